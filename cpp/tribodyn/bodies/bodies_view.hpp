@@ -1,5 +1,5 @@
 #pragma once
-/// All bodies of a model with their states, as seen by items.
+/// All bodies of a model with their states, in the form that items read.
 
 #include <memory>
 #include <vector>
@@ -14,7 +14,7 @@ struct AddedMass {
   double mass = 0.0;
 };
 
-/// Entry k belongs to body k.
+/// Entry k of each list belongs to body k; q, v and a stack the values of all bodies.
 struct BodiesView {
   const std::vector<std::unique_ptr<Body>>* bodies = nullptr;
   const double* q = nullptr;              ///< all coordinates
@@ -34,10 +34,11 @@ struct BodiesView {
   }
 };
 
-/// Appends the model indices of coordinates of body `body`, given by their indices in the body.
+/// Appends the indices in the model of coordinates of body `body`; `of_body` are their indices in
+/// the body.
 void append_coordinates(const BodiesView& view, int body, const std::vector<int>& of_body,
                         std::vector<int>& list);
-/// Appends the model indices of the coordinates that a marker depends on.
+/// Appends the indices in the model of the coordinates that a marker depends on.
 void append_coordinates(const BodiesView& view, const Marker& marker, std::vector<int>& list);
 
 }  // namespace tribodyn

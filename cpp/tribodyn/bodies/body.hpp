@@ -1,16 +1,17 @@
 #pragma once
 /// Interface of the bodies, and the kinematics of points and directions fixed to them.
 ///
-/// A body has n coordinates q with the velocities v = dq/dt and the accelerations
-/// a = dv/dt. A joint or a force sees a body only through *vector functions* f(q) of
-/// these coordinates: the position of a point of the body, or a direction fixed in it.
-/// With J = df/dq the chain rule gives, for every such function,
+/// A body has n coordinates q, lengths [m] or angles [rad], with the velocities v = dq/dt and the
+/// accelerations a = dv/dt. A joint or a force accesses a body only through *vector functions* f(q)
+/// of these coordinates, in global axes: the position [m] of a point of the body, or a direction
+/// [-] fixed in the body. With J = df/dq, 3 x n, the chain rule gives for every such function
 ///
 ///     f'  = J v,                    d f'/dq = J',
 ///     f'' = J a + J' v,             d f''/dv = 2 J',   d f''/dq = J'',
 ///
-/// where a prime is the total time derivative along (q, v, a). A body that supplies J, J' and J''
-/// thus gives every joint exact tangents of its acceleration-level constraint.
+/// where a prime is the total time derivative along (q, v, a): f' has the unit of f divided by s,
+/// f'' divided by s^2. A body that supplies J, J' and J'' thus gives every joint exact tangents of
+/// its acceleration-level constraint.
 ///
 /// The derivatives are taken with respect to the coordinates that the vector depends on,
 /// marker_coordinates(): all coordinates of a rigid body, or those of the nearest nodes of a
@@ -32,7 +33,7 @@ namespace tribodyn {
 /// A vector in space that depends on n coordinates of one body. J' and J'' are set as requested by
 /// BodyState::derivatives.
 struct VectorMotion {
-  Vector3 value = Vector3::Zero();         ///< f  [m] for a point, [-] for a direction
+  Vector3 value = Vector3::Zero();         ///< f, [m] for a point, [-] for a direction
   Vector3 rate = Vector3::Zero();          ///< df/dt
   Vector3 acceleration = Vector3::Zero();  ///< d2f/dt2
   Jacobian3 jacobian;                      ///< J = df/dq, 3 x n
@@ -40,8 +41,8 @@ struct VectorMotion {
   Jacobian3 jacobian_acceleration;         ///< d2J/dt2, 3 x n
 };
 
-/// Angular velocity of a body with its derivatives with respect to n coordinates and velocities. It
-/// need not be the derivative of a function of the coordinates.
+/// Angular velocity of a body in global axes, with its derivatives with respect to n coordinates
+/// and velocities. It need not be the time derivative of a function of the coordinates.
 struct SpinMotion {
   Vector3 omega = Vector3::Zero();  ///< [rad/s]
   Jacobian3 by_v;                   ///< domega/dv, 3 x n
@@ -76,8 +77,8 @@ class Body {
   /// Mass [kg]; 0 for the ground.
   virtual double mass() const = 0;
 
-  /// The coordinates of the body that a point or a direction fixed near `local` [m] depends on, at
-  /// most kMaxMarkerCoordinates; by default all of them.
+  /// Indices of the coordinates that a point or a direction fixed near `local` [m] depends on, at
+  /// most kMaxMarkerCoordinates; by default all coordinates of the body.
   virtual std::vector<int> marker_coordinates(const Vector3& local) const;
   /// The number of these coordinates.
   virtual int marker_size(const Vector3& /*local*/) const { return coordinates(); }
@@ -96,7 +97,7 @@ class Body {
   virtual int chart_coordinates() const { return -1; }
   /// Rotation angle [rad] about z, full turns counted, for a body whose coordinates count turns.
   virtual std::optional<double> counted_angle(const BodyState& /*state*/) const { return {}; }
-  /// Rotational motion of the body frame.
+  /// Angular velocity of the body frame, in global axes.
   virtual void spin(const BodyState& state, SpinMotion& out) const = 0;
   /// Adds d( (domega/dv)^T m )/dq for a constant moment m [N m] to h (n x n).
   virtual void add_moment_tangent(const BodyState& /*state*/, const Vector3& /*m*/,
@@ -120,7 +121,8 @@ class Body {
   /// Whether the body has internal forces: elasticity and damping, and inertia forces that depend
   /// on velocities or come from a mass matrix that depends on q.
   virtual bool has_forces() const { return false; }
-  /// Adds these forces of an element and, with `tangents`, their derivatives; see ElementBlocks.
+  /// Adds the internal forces of an element and, with `tangents`, their derivatives; see
+  /// ElementBlocks.
   virtual void add_forces(int /*element*/, const BodyState& /*state*/, bool /*tangents*/,
                           ElementBlocks& /*out*/) const {}
   /// Energy [J] stored by elasticity.
@@ -130,10 +132,11 @@ class Body {
 
   /// Position of the centre of mass in the body frame [m].
   virtual Vector3 centre_of_mass() const { return Vector3::Zero(); }
-  /// Position [m] and velocity [m/s] of the centre of mass in space.
+  /// Position [m] and velocity [m/s] of the centre of mass in global axes.
   virtual void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const;
-  /// Adds the weight of an element under the acceleration g [m/s2] and, with `tangents`, its
-  /// derivative with respect to q. A body with several elements must override this function.
+  /// Adds the weight of an element under the gravity g [m/s2], in global axes, and, with
+  /// `tangents`, its derivative with respect to q. A body with several elements must override this
+  /// function.
   virtual void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                           ElementBlocks& out) const;
 

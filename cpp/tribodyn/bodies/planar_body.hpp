@@ -8,16 +8,17 @@
 ///
 ///     r = (x, y, 0) + A(angle) p,      u = A(angle) d,
 ///
-/// where A rotates about z; z components are unchanged. With s = A p in the plane and n = z x s the
-/// derivatives are
+/// where the matrix A rotates about z; z components are unchanged. With the part s of A p in the
+/// x-y plane, n = z x s and the unit vectors ex, ey of the global axes, the derivatives are
 ///
 ///     J    = [ex, ey, n],
 ///     J'   = [0, 0, -w s],                          w = angle',
 ///     J''  = [0, 0, -w' s - w^2 n],
-///     d2(f . r)/d angle2 = -f . s,
+///     d2(f . r)/d angle2 = -f . s                   for a constant vector f.
 ///
-/// the first two columns of J are zero for a direction. The mass matrix is
-/// diag(mass, mass, inertia) and there are no velocity-dependent inertia forces.
+/// For a direction, s is the part of A d in this plane, and the first two columns of J are zero.
+/// The mass matrix is diag(mass, mass, inertia) [kg, kg, kg m2], and no inertia force depends on
+/// velocities.
 ///
 /// Valid for any angle; the angle counts full turns and is never wrapped.
 /// Source: [Haug1989] chapters 2 and 3.

@@ -3,23 +3,28 @@
 ///
 /// Its coordinates are q = (x, y, z, psi): the position of the centre of mass [m] in global axes
 /// and the rotation vector psi [rad] of its chart, in global axes (bodies/rotation_frame.hpp). The
-/// body frame has its origin at the centre of mass. With s = R p for a point p of the body
+/// body frame has its origin at the centre of mass. R transforms from the body frame to global
+/// axes, T(psi) with T' and T'' gives the angular velocity omega = T psi' [rad/s] and the angular
+/// acceleration alpha = T psi'' + T' psi' [rad/s2], and [x] is the matrix with [x] y = x cross y.
+/// For a point p [m] of the body, s = R p and a constant vector f
 ///
 ///     r = (x, y, z) + s,           J   = [1, -[s] T],
 ///     s'  = omega x s,             J'  = [0, -[s'] T - [s] T'],
 ///     s'' = alpha x s + omega x s',  J'' = [0, -[s''] T - 2 [s'] T' - [s] T''],
 ///     d2(f . s)/dpsi2 = A(m)^T + T^T (f s^T - f . s) T,   m = s x f,   A(m) = d(T^T m)/dpsi.
 ///
-/// With the inertia Js = R Jb R^T in the global axes and n = Js alpha + omega x Js omega the
-/// equations of rotation are T^T n = T^T m for a moment m, hence
+/// For a direction p [-] the vector is s itself, and the first three columns of J are zero. With
+/// the inertia Jb [kg m2] in the body frame, Js = R Jb R^T in global axes and
+/// n = Js alpha + omega x Js omega [N m], the equations of rotation under a moment m [N m] about
+/// the centre of mass are T^T n = T^T m, hence
 ///
 ///     M = diag(mass, T^T Js T),    Q = -T^T (Js T' psi' + omega x Js omega),
 ///     d(Q - M a)/dpsi = -A(n) - T^T ( -[n] T + Js (T'' - [omega] T') + B T' ),
 ///     dQ/dpsi'        = -T^T ( Js (2 T' - [omega] T) + B T ),    B = [omega] Js - [Js omega].
 ///
 /// Position and rotation are two separate, uncoupled elements.
-/// Source: as in bodies/rotation_frame.hpp; the derivatives follow from (d theta)' = d omega -
-/// d theta x omega, d theta = T dpsi.
+/// Source: as in bodies/rotation_frame.hpp; the derivatives follow from
+/// (d theta)' = d omega - d theta x omega with the small rotation d theta = T dpsi.
 
 #include "tribodyn/bodies/body.hpp"
 

@@ -1,13 +1,14 @@
 #pragma once
 /// Squeeze film of a ball joint with a transition to dry contact.
 ///
-/// While the ball stays within the radial clearance c [m], only the squeeze film acts
-/// (squeeze_interface.hpp). At eccentricities e [m] more than e_0 beyond c only the contact law
-/// acts (contact_interaction.hpp). In between
+/// While the eccentricity e [m] of the ball is below the radial clearance c [m], only the squeeze
+/// film acts (squeeze_interface.hpp). Where e exceeds c by more than e_0 [m], only the contact law
+/// acts (contact_interaction.hpp). In between the force F [N] on the ball is
 ///
 ///     F = (1 - w) F_squeeze + w F_dry,    w = (e - c) / e_0.
 ///
-/// The film uses the clearance c + e_1, e_1 > e_0, so that its force stays finite.
+/// with the weight w [-]. The film has the clearance c + e_1 with e_1 > e_0 [m], so that its force
+/// stays finite.
 ///
 /// Source: [TianEtAl2009] eq. (36).
 
@@ -32,7 +33,7 @@ class BlendedInterface final : public Interface {
   const BlendedOptions& options() const { return options_; }
   const char* kind() const override { return "blended"; }
   using Interface::attach;
-  /// Throws InvalidInput unless the gap is that of a ball.
+  /// Throws InvalidInput unless the gap is the gap of a ball in a cup.
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const Gap>& shape) const override;
 

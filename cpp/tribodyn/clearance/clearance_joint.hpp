@@ -1,24 +1,27 @@
 #pragma once
-/// A clearance joint: a gap between two markers with an interaction in it.
+/// A clearance joint: a gap between two markers, with an interaction of its walls.
 ///
-/// As a force item the joint loads the bodies of both markers with the generalised forces S of the
-/// interaction,
+/// The gap has the coordinates xi [m, rad] and their rates w [m/s, rad/s] (gap_kinematics.hpp). The
+/// generalised forces S [N, N m] of the interaction act on the journal relative to the bearing, or
+/// on the moving wall where the bearing moves (GapKinematics::sign()). As a force item the joint
+/// loads the bodies of both markers, with the coordinates q and velocities v, by
 ///
 ///     Q = W^T S(xi, w),   W = dw/dv,
 ///
-/// with the exact tangents dQ/dq = W^T (S_xi dxi/dq + S_w dw/dq) + d(W^T S)/dq at constant S and
-/// dQ/dv = W^T S_w W. An ideal joint and the clearance joint that replaces it have the same two
-/// markers.
+/// with the exact tangents dQ/dv = W^T S_w W and dQ/dq = W^T (S_xi dxi/dq + S_w dw/dq) + d(W^T
+/// S)/dq, the last term at constant S. An ideal joint and the clearance joint that replaces it have
+/// the same two markers.
 ///
-/// **The reaction** is recorded as that of an ideal joint ("force" and "moment",
-/// items/reaction.hpp). The bearing takes the place of the second marker.
+/// **The reaction** is recorded as in an ideal joint ("force" and "moment", items/reaction.hpp).
+/// The marker of the bearing is the second marker.
 ///
-/// **Recorded forces.** The channels of S, and of the shares of film, asperities and contact, hold
-/// the force on the journal in the axes of the bearing's marker. For S they also hold the moment on
-/// the journal about its own marker origin (gaps/gap_wrench.hpp). There are three components in
-/// space; between planar bodies there are (x, y) and the moment about z. The bearing receives the
-/// opposite load at the same point, so that these channels, together with those of the other items,
-/// balance m a and the rate of angular momentum of every body.
+/// **Recorded forces.** The channels of S, and of the parts of film, asperities and contact,
+/// contain the force [N] on the journal in the axes of the bearing's marker. For S they also
+/// contain the moment [N m] on the journal about the origin of its own marker
+/// (gaps/gap_wrench.hpp). There are three components in space; between planar bodies there are (x,
+/// y) and the moment about z. The bearing receives the opposite load at the same point, so that
+/// these channels, together with those of the other items, balance m a and the rate of angular
+/// momentum of every body.
 
 #include <memory>
 #include <optional>
@@ -45,7 +48,7 @@ class ClearanceJoint final : public Force {
   const GapKinematics& gap() const { return *gap_; }
   const Interaction& interaction() const { return *interaction_; }
 
-  /// Film and fields of the last evaluation with this workspace; null law if there is no film.
+  /// Film and fields of the last evaluation with this workspace; the film is null if there is none.
   FilmFields film_fields(const ItemWorkspace* workspace) const {
     return interaction_->film_fields(static_cast<const Workspace&>(*workspace).interaction.get());
   }
@@ -63,7 +66,7 @@ class ClearanceJoint final : public Force {
                                        change);
   }
   ItemMemory memory() const override;
-  /// Preserves, at every point, the fraction of the gap that oil fills.
+  /// Preserves the oil-filled fraction of the gap at every point.
   std::optional<HistoryChange> take_history(const Item& other, const BodiesView& before,
                                             const double* other_history, const BodiesView& now,
                                             double* history) const override;
@@ -75,16 +78,18 @@ class ClearanceJoint final : public Force {
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view,
                           const ItemWorkspace* workspace) const override;
-  /// Energy [J] stored by the film: cavities kept open against the ambient pressure, and compressed
-  /// oil. It depends on the history and is not included in potential_energy().
+  /// Energy [J] stored by the film: the energy of cavities, which are open against the ambient
+  /// pressure, and of compressed oil. It depends on the history and is not part of
+  /// potential_energy().
   double film_energy(const BodiesView& view, const double* history) const;
   /// Includes the energy of bent bristles.
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
-  /// Translations and tilts of the gap, scaled by its clearance. In a gap with a film the tolerated
-  /// error is at most half of the minimum film thickness, since a larger error may end in the wall.
+  /// Number of own coordinates: the translations of the gap [m], and the tilts times a length [m].
+  /// In a gap with a film the tolerated error is at most half of the minimum film thickness, since
+  /// a larger error may end in the wall.
   int own_coordinates() const override { return own_; }
   bool stiff_in_rates() const override { return interaction_->has_film(); }
   void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;

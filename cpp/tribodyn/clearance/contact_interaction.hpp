@@ -1,32 +1,37 @@
 #pragma once
 /// Smooth walls that touch at the sites of a gap: impacts with energy loss, and friction.
 ///
-/// Each site (gaps/contact_site.hpp) has the wall distance g(xi) [m] and the penetration
-/// delta = -g. The walls press with the site's share of the force F = F_e (1 + d delta'/v_0) >= 0
-/// of the contact law (contact/contact_law.hpp), and the friction on the journal is -mu(|V|) F
-/// V/|V|, V = T dxi/dt:
+/// Each site (gaps/contact_site.hpp) has the wall distance g(xi) [m] at the gap coordinates
+/// xi [m, rad] and the penetration delta = -g. The normal force F [N] of a site is its share of the
+/// force F_e (1 + d delta'/v_0) >= 0 of the contact law, with the elastic force F_e [N], the
+/// damping factor d [-] and the speed of approach v_0 [m/s] (contact/contact_law.hpp). With the
+/// friction coefficient mu [-] and the sliding velocity V = T dxi/dt [m/s] of the moving wall
+/// relative to the other wall, in the frame of the gap, the generalised forces S [N, N m] on the
+/// moving wall are
 ///
 ///     S = sum over sites of  F dg/dxi - mu(|V|) F T^T V/|V|.
 ///
 /// **Onset.** A site is open or touched, and keeps this state for a whole step. An open site has no
 /// force, even in a step that ends in the wall: such a step is shortened (largest_share) until its
-/// final penetration is at most 1e-5 of the clearance. The site is then touched, and v_0 is frozen
-/// at the approach speed. A step of free flight thus has a smooth force to its end. The late touch
-/// adds the elastic energy of this penetration to the impact: for metals less than 1e-9 of the
-/// impact energy at 1 m/s. The instant of touch is found from the cubic through distances and rates
-/// at both ends of the step, which also detects a touch and release within the step. A site becomes
-/// open again at the end of the step in which its distance becomes positive.
+/// final penetration is at most 1e-5 of the clearance. The site is then touched, and v_0 is the
+/// approach speed at this instant, at least 1e-4 m/s, until the walls separate. A step of free
+/// flight thus has a smooth force to its end. The late touch adds the elastic energy of this
+/// penetration to the impact: for metals less than 1e-9 of the impact energy at 1 m/s. The instant
+/// of touch is found from the cubic through distances and rates at both ends of the step, which
+/// also detects a touch and release within the step. A site becomes open again at the end of the
+/// step in which its distance becomes positive.
 ///
 /// **Bristles** (friction/lugre.hpp). Their deflection is a history s [m] of each site, with three
-/// components in the axes of the bearing. The components do not rotate with the normal; the normal
+/// components in the frame of the gap. The components do not rotate with the normal; the normal
 /// component exerts no force. The load is F of the same instant. While a site is open, s is
-/// constant. At a new touch the value of s is stored, and the deflection is z = s minus this value,
-/// so that bristles are straight at each touch. A vanishing load would let the bristles slip back
-/// at an unbounded rate: loads below the load at the largest penetration of an open site are
-/// replaced by that load. Energy left in the bristles at the end of a step in which the walls
-/// separate is unresolved work, which limits the step. Excluded is the energy that friction under
-/// the initial load of the step cannot hold: walls that hardly slide as they separate leave
-/// bristles bent however short the step is, and this energy is lost.
+/// constant. At a new touch the value of s is stored, and the deflection is z [m] = s minus this
+/// value, so that bristles are straight at each touch. A vanishing load would let the bristles slip
+/// back at an unbounded rate: loads below the load at the largest penetration of an open site are
+/// replaced by the latter. The unresolved work of a step, which limits the step, is the difference
+/// between the change of the bristles' energy and the mean of their power at both ends of the step
+/// times its length. In a step in which the walls separate, the unresolved work is at most the
+/// energy that friction under the initial load of the step can hold: walls that hardly slide as
+/// they separate leave bristles bent however short the step is, and this energy is lost.
 ///
 /// **Impact accounts.** The same cubic gives the penetrations within a step, from which the largest
 /// force and the energy loss are computed after each accepted step. These values need no history,
@@ -55,7 +60,7 @@ class ContactInteraction final : public Interaction {
     double rate = 0.0;                                       ///< g' [m/s]
     std::array<double, 3> slip = {};                         ///< V [m/s]
     std::array<double, 3> bristles = {};                     ///< s [m]
-    double bending_power = 0.0;                              ///< into the energy of bristles [W]
+    double bending_power = 0.0;                              ///< rate of the bristles' energy [W]
   };
   /// State kept for a site: plain numbers.
   struct Memory {
@@ -63,7 +68,7 @@ class ContactInteraction final : public Interaction {
     double speed = 0.0;                   ///< v_0 of a touched site [m/s]; 0: the site is open
     double deepest = 0.0;                 ///< penetration since the touch [m]
     double heaviest = 0.0;                ///< largest load of all accepted steps [N]
-    ImpactAccount impact{};               ///< the last one
+    ImpactAccount impact{};               ///< of the last impact
     std::array<double, 3> straight = {};  ///< s of straight bristles [m]
   };
   struct Workspace final : ItemWorkspace {
@@ -73,7 +78,7 @@ class ContactInteraction final : public Interaction {
     ContactSite site;           ///< scratch
     SlipFriction friction;      ///< scratch
     double power_loss = 0.0;    ///< of the last evaluation [W]
-    Vector6 force;              ///< likewise
+    Vector6 force;              ///< S of the last evaluation
   };
 
   bool has_contact() const override { return true; }

@@ -1,32 +1,35 @@
 #pragma once
 /// Gap of a joint: maps the motion of two markers to gap coordinates.
 ///
-/// One of the two markers carries the reference surface of the gap shape (gaps/gap.hpp); the
-/// other is the mover. With the vector d [m] from the carrier's origin to the mover's and the axes
-/// e_k of the carrier's frame,
+/// One of the two markers, the *carrier*, carries the reference surface of the gap shape
+/// (gaps/gap.hpp); the other is the *mover*. With the vector d [m] from the origin of the carrier
+/// to the origin of the mover and the axes e_k of the carrier, the gap coordinates xi are
 ///
 ///     translation along e_k     xi = e_k . d
 ///     tilt about e_a            xi = w . (e_a x v),    w the axis of the mover that equals v in
 ///                                                      the carrier, the long axis of the shape
 ///     slide along e_k           xi = e_k . d
-///     spin about e_a            no value; its rate is e_a . (omega_mover - omega_carrier).
+///     spin about e_a            no value; its rate is e_a . (omega_mover - omega_carrier),
 ///
-/// Where the moving wall is longer than the gap along e_l, translations are measured at the point
-/// where its axis passes the middle of the gap, xi = e_k . d - (e_l . d) (e_k . w).
+/// translations and slides in [m], tilts [rad] for small angles, and rates in [m/s, rad/s]; omega
+/// [rad/s] are angular velocities. Where the moving wall is longer than the gap along e_l,
+/// translations are measured at the point where the axis of the wall passes the middle of the gap,
+/// xi = e_k . d - (e_l . d) (e_k . w).
 ///
 /// Where the walls are planes with the normal e_n, the translation along e_n is the distance of the
 /// carrier's origin from the mover's plane, xi = w . d with the normal w of the mover, and tilts
-/// are those of w. The sliding velocity is that of the mover at the carrier's origin, however far
-/// away the mover's origin is:
+/// are the tilts of w. The sliding velocity is measured at the carrier's origin, however far away
+/// the mover's origin is:
 ///
 ///     slide along e_k           rate = e_k . (d' - omega_mover x d),
 ///
-/// so that neither coordinate depends on where in its plane the mover's marker stands.
+/// so that neither coordinate depends on the position of the mover's marker in its plane.
 ///
-/// A gap contains no forces. An interaction maps xi and its rates w to the generalised forces S
-/// conjugate to w. With W = dw/dv the power S . w = (W^T S) . v loads both bodies, with equal and
-/// opposite forces about one point. For a journal in the plane S is the force on the journal in the
-/// bearing's frame and the moment on the journal about its centre; wrench() gives the load in space
+/// The gap itself exerts no forces. An interaction maps xi and its rates, from here on w, to the
+/// generalised forces S [N, N m] conjugate to w. With W = dw/dv the power S . w = (W^T S) . v
+/// gives the generalised forces W^T S on both bodies: equal and opposite forces, with moments about
+/// one point. For a journal in the plane S is the force on the journal in the bearing's frame and
+/// the moment on the journal about its centre; wrench() gives the load in space
 /// (gaps/gap_wrench.hpp).
 ///
 /// A journal that cannot tilt in its gap has no restoring moment against tilting, and a journal
@@ -43,9 +46,9 @@
 namespace tribodyn {
 
 /// Gap coordinates of one instant, their rates, and the derivatives of both with respect to the
-/// coordinates that the two markers depend on (index 0: journal's, 1: bearing's). Rates need not be
-/// derivatives of the coordinates (a spin in space is not): never assume rate_by_v = xi_by_q, nor
-/// that rate_by_q is the time derivative of xi_by_q.
+/// coordinates q and velocities v that the two markers depend on (index 0: journal, 1: bearing).
+/// Rates need not be time derivatives of coordinates (a spin in space is none): in general
+/// rate_by_v differs from xi_by_q, and rate_by_q from the time derivative of xi_by_q.
 struct GapMotion {
   Vector6 xi;              ///< K
   Vector6 rate;            ///< w, K
@@ -73,11 +76,11 @@ class GapKinematics {
 
   void evaluate(const BodiesView& view, GapMotion& out) const;
   /// Force [N] and moment [N m] on the journal about the origin of its marker, in the axes of the
-  /// bearing's marker, for a unit of each generalised force: 6 x K. It is the same load as W_k^T S
-  /// of evaluate(), with the opposite force on the bearing at the same point.
+  /// bearing's marker, for a unit of each generalised force: 6 x K. The load is the same as W_k^T S
+  /// with W_k of evaluate(); the bearing receives the opposite force at the same point.
   Matrix6 wrench(const BodiesView& view) const;
-  /// Adds d( W_k^T s )/dq_l for constant s (K) to the four blocks (n_k x n_l). Symmetric if the
-  /// rates are derivatives of coordinates.
+  /// Adds d( W_k^T s )/dq_l for constant s (K) to the four blocks (n_k x n_l). The blocks together
+  /// are symmetric if the rates are time derivatives of coordinates.
   void add_force_tangent(const BodiesView& view, const Vector6& s,
                          BodyMatrix (&blocks)[2][2]) const;
 

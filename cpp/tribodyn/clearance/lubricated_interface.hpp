@@ -2,11 +2,11 @@
 /// Pure lubricant film.
 ///
 /// The film solves the Reynolds equation with any cavitation condition on the gap's reference
-/// surface (film/condensed_film.hpp). With a mass-conserving condition, the history of the
-/// interaction is the oil content theta h of the nodes, followed by the volume of oil [m3] that has
-/// left since the start; other conditions have no history. The same stages integrate outflow and
-/// content, so that content plus outflow is conserved to round-off, and every run can check this.
-/// The start is a film that fills the given fraction of the gap, except where a pressure is
+/// surface (film/condensed_film.hpp). With the mass-conserving condition, the history of the
+/// interaction is the oil content theta h [m] of the nodes, followed by the volume of oil [m3] that
+/// has left since the start; other conditions have no history. The same stages integrate outflow
+/// and content, so that content plus outflow is conserved to round-off; every run can check this
+/// balance. At the start the film fills the given fraction of the gap, except where a pressure is
 /// prescribed (ports, flooded edges): there the gap is always full.
 
 #include "tribodyn/clearance/interface.hpp"

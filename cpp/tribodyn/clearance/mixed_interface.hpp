@@ -1,11 +1,12 @@
 #pragma once
 /// Several interfaces in one gap, for example film and asperities: mixed lubrication.
 ///
-/// Forces add up, and each part keeps its own history. The sites of smooth walls are numbered
-/// consecutively over the parts. Film and asperities share the load through their common film
-/// thickness (load sharing, [JohnsonGreenwoodPoon1972]). Where asperities let the walls touch, the
-/// film continues in the valleys between the asperities (film/touching_film.hpp). Smooth walls have
-/// no valleys: a film solved on a mesh ends where they touch, whatever contact law accompanies it.
+/// The forces of the parts add up, and each part keeps its own history. The sites of smooth walls
+/// are numbered consecutively over the parts. Film and asperities share the load because both
+/// depend on the same film thickness (load sharing, [JohnsonGreenwoodPoon1972]). Where asperities
+/// let the walls touch, the film continues in the valleys between the asperities
+/// (film/touching_film.hpp). Smooth walls have no valleys: a film solved on a mesh ends where
+/// smooth walls touch, whatever the contact law in the same gap.
 
 #include "tribodyn/clearance/interface.hpp"
 
@@ -20,7 +21,8 @@ class MixedInterface final : public Interface {
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const Gap>& shape) const override;
-  /// Films of a nested mixture continue in the valleys of all asperities.
+  /// The films of a mixture that is a part of another mixture continue in the valleys of all
+  /// asperities.
   std::unique_ptr<Interaction> attach_beside(
       double asperity_deviation, const std::string& item,
       const std::shared_ptr<const Gap>& shape) const override;

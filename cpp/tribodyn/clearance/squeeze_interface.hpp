@@ -1,16 +1,18 @@
 #pragma once
 /// Squeeze film of a ball joint in closed form (film/squeeze_sphere.hpp).
 ///
-/// With the eccentricity e [m] of the ball, its direction n = e/|e| and its rate v [m/s],
+/// With the eccentricity vector e [m] of the ball in the frame of the cup, its direction n = e/|e|
+/// and its rate v [m/s], the force S [N] on the ball is
 ///
 ///     S = -6 pi eta R^4 / c_s^3 B(|e| / c_s) max(n . v, 0) n,   c_s = c + c_extra,
 ///
-/// where R [m] is the radius of the cup, c [m] the radial clearance and eta [Pa s] the viscosity.
-/// The force opposes the approach of the ball to the wall; it vanishes while the ball departs, as
-/// the film cavitates. Shear and rotation of the ball have no effect. With c_extra = 0 the walls
-/// practically never touch. The resistance is bounded at film thicknesses below 1e-9 c_s, so that
-/// the ball creeps on by about this length. A blend with contact (blended_interface.hpp) uses a
-/// small c_extra, so that the force stays finite at |e| = c.
+/// where R [m] is the radius of the cup, c [m] the radial clearance, c_extra [m] an additional
+/// clearance of the film, eta [Pa s] the viscosity and B [-] the bracket. The force opposes the
+/// approach of the ball to the wall; the force vanishes while the ball departs, because the film
+/// cavitates. Sliding and rotation of the ball have no effect. With c_extra = 0 the walls
+/// practically never touch. Below film thicknesses of 1e-9 c_s the resistance is bounded, so that
+/// the ball may creep towards the wall by about this length. A blend with contact
+/// (blended_interface.hpp) uses a small c_extra, so that the force stays finite at |e| = c.
 ///
 /// Source: [TianEtAl2009] eq. (34).
 
@@ -31,7 +33,7 @@ class SqueezeInterface final : public Interface {
   const SqueezeOptions& options() const { return options_; }
   const char* kind() const override { return "squeeze"; }
   using Interface::attach;
-  /// Throws InvalidInput unless the gap is that of a ball.
+  /// Throws InvalidInput unless the gap is the gap of a ball in a cup.
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const Gap>& shape) const override;
 

@@ -1,22 +1,24 @@
 #pragma once
 /// Sampling of a wall for integrals over a pressure that depends on the gap alone.
 ///
-/// Asperities press within a few deviations sigma [m] of their heights, so that a tilted wall
-/// presses on a narrow stripe. Gauss's rule samples every piece of the wall
-/// (gaps/surface_points.hpp) in both directions. The number of points depends on the rise of the
-/// gap over the piece, from one side to the other:
+/// Asperities touch only where the gap is below a few deviations sigma [m] of their heights, so
+/// that a tilted wall presses on a narrow stripe. Gauss's rule samples every piece of the wall
+/// (gaps/surface_points.hpp) in both directions. The number of points depends on the rise [m] of
+/// the gap over the piece, from one side to the other:
 ///
 ///     rise <= 0.7 sigma      4 points
 ///     above                  2^k panels of 8 points with a rise of at most 4 sigma each;
 ///
-/// for the many cells of a profile also 1 point up to 0.01 sigma and 2 up to 0.13 sigma. Panels
-/// outside the reach of the asperities are omitted. With f > 1 times 360 contact points the limits
-/// are divided by f. For a pressure exp(-r h / sigma) and a panel with the rise 2 a sigma / r, the
-/// error of n points is C_n a^(2n) a / sinh(a), C_4 = 1.4e-7, C_8 = 1.1e-18.
+/// the many cells of a profile also have rules of 1 point up to 0.01 sigma and of 2 points up to
+/// 0.13 sigma. Panels outside the reach of the asperities are omitted. If the number of contact
+/// points is f > 1 times the default of 360, the limits are divided by f. For a pressure
+/// proportional to exp(-r h / sigma) at the gap h [m] and a panel with the rise 2 a sigma / r, the
+/// relative error of n points is C_n a^(2n) a / sinh(a), with C_4 = 1.4e-7, C_8 = 1.1e-18 and r, a
+/// dimensionless.
 ///
 /// The points of a rule are fixed on the wall. The sum of forces is therefore the exact gradient of
-/// the sum of energies over the same points, and its tangent is exact. Where a piece changes its
-/// rule, force and energy jump by the error of the coarser rule.
+/// the sum of energies over the same points, and the tangent of this force is exact. Where a piece
+/// changes its rule, force and energy jump by the error of the coarser rule.
 ///
 /// Sources: [Trefethen2008] (Gauss's rule), [TrefethenWeideman2014] (equal distances on a ring).
 
@@ -202,7 +204,7 @@ class WallSampling {
   std::vector<PieceExtent> extent_;
   std::vector<char> sides_;                      ///< 1, 2: the piece has a side 0, 1; both: 3
   std::array<std::vector<double>, 2> normal_;    ///< change of dh/dxi from midpoint to side
-  std::array<std::vector<Vector3>, 2> tangent_;  ///< likewise
+  std::array<std::vector<Vector3>, 2> tangent_;  ///< the same change of the tangential displacement
   std::vector<std::array<double, 2>> alternation_;
   std::vector<Block> blocks_;
   double reach_, unit_;             ///< [m], unit_: unit of the limits of the rise

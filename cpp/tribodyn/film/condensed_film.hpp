@@ -1,38 +1,44 @@
 #pragma once
 /// A film between two rigid walls as a force law of the gap coordinates.
 ///
-/// The law solves the pressure internally (condensation). Given the gap coordinates xi, their rates
-/// and the base of the oil content, it returns the generalised forces S_k on the journal conjugate
-/// to xi_k, their exact tangents, and the rate of the content. With the nodal weights w, the
-/// thickness derivatives A and the tangential displacements t of RelativeMotion,
+/// The law solves for the pressure internally (condensation). Given the gap coordinates xi [m,
+/// rad], their rates and the base of the oil content, the law returns the generalised forces S_k
+/// [N, N m] on the journal conjugate to xi_k, their exact tangents, and the rate of the content.
+/// With the nodal weights w [m2], the pressures p [Pa], the film fractions theta [-], the film
+/// thicknesses h [m], the thickness derivatives A and the tangential displacements t of
+/// RelativeMotion,
 ///
 ///     S_k = sum_i w_i [ A_ik (p_i - p_ambient) - (eta_i phi_i theta_i / h_i) V_i . t_ik ]
 ///           - sum_ab b_ab,k D_f theta_up (p_b - p_a),    b_ab,k = (t_ak + t_bk) . S_ab / 4,
 ///
 /// where V_i = sum_l t_il dxi_l/dt is the sliding velocity [m/s] and eta_i = eta(p_i, |V_i| / h_i)
-/// the viscosity [Pa s]. The last sum is the shear of the pressure flow on the journal wall, h/2
-/// grad p; it acts only on coordinates that entrain oil. Smooth walls have phi = 1 and D_f = h_f;
-/// rough walls have phi = phi_f + phi_fs and D_f = phi_fp h_f, along and across the lay
-/// (flow_factors.hpp). For a journal bearing S is the force on the journal and the moment about the
-/// journal's centre. For smooth walls and an oil with constant properties the sum over pairs is the
-/// exact transpose of the transport term. In rate form the power -S . dxi/dt supplied to the oil
-/// therefore equals, to round-off and on any mesh, the dissipation of the fields,
+/// the viscosity [Pa s]. The last sum, over the pairs a, b of neighbouring nodes with the face
+/// vectors S_ab [m] of SurfaceMesh and the upstream film fraction theta_up, is the shear h/2 grad p
+/// of the pressure flow on the journal wall; it acts only on coordinates that entrain oil. Smooth
+/// walls have phi = 1 and D_f = h_f, the thickness at the face; rough walls have
+/// phi = phi_f + phi_fs and D_f = phi_fp h_f, along and across the lay (flow_factors.hpp). For a
+/// journal bearing S is the force on the journal and the moment about the journal's centre. For
+/// smooth walls and an oil with constant properties the sum over pairs is the exact transpose of
+/// the transport term. In rate form the power -S . dxi/dt [W] supplied to the oil therefore equals,
+/// to round-off and on any mesh, the dissipation of the fields with the conductances G_ab,
 ///
 ///     sum_i w_i eta theta_i |V_i|^2 / h_i + sum_ab G_ab (p_a - p_b)^2,
 ///
-/// plus the power that leaves with the oil, sum_i (p_i - p_cavitation) q_i, plus the work of the
-/// gap against the surroundings, (p_ambient - p_cavitation) sum_i w_i dh_i/dt, which is zero for a
-/// full ring. Where theta < 1 the viscosity is weighted with the film fraction theta.
+/// plus the power that leaves with the oil, sum_i (p_i - p_cavitation) q_i with the outflow
+/// q_i [m3/s], plus the power of the gap against the surroundings,
+/// (p_ambient - p_cavitation) sum_i w_i dh_i/dt, which is zero for a full ring. Where theta < 1 the
+/// viscosity is weighted with the film fraction theta.
 ///
-/// **Energy.** The surroundings exert the ambient pressure p_a on everything, so the reference
-/// state of the energy has oil at p_a and no open cavity. A volume of oil that is 1 at the
-/// cavitation pressure p_c and density rho_c does the following work as it expands from the
-/// pressure p to the surroundings:
+/// **Energy.** The surroundings exert the ambient pressure p_a on all surfaces, so the reference
+/// state of the energy has oil at p_a and no open cavity. Per volume that the oil has at the
+/// cavitation pressure p_c, where its density is rho_c, the oil does the following work [J/m3] as
+/// it expands from the pressure p to the surroundings:
 ///
 ///     P(p) = int_{p_a}^{p} rho_c/rho dp'        (p - p_a for constant density).
 ///
-/// Multiply the balance of node i by P_i and sum over the nodes. With the flux F_ab from a to b and
-/// r = rho/rho_c the result is
+/// The balance of node i is multiplied by P_i and summed over the nodes. With the flux F_ab [m3/s]
+/// from a to b, the gap g [m], the content s g [m] and r = rho/rho_c (reynolds_film.hpp) the result
+/// is
 ///
 ///     -S . dxi/dt = dE/dt + heat + delivered power,
 ///     E     = sum_i w_i [ (p_a - p_c) (1 - theta_i) g_i + s_i g_i (P_i - (p_i - p_a)/r_i) ],
@@ -40,27 +46,30 @@
 ///             - theta_up D_f E_ab (p_a - p_b) ],
 ///     delivered power = sum_i q_i P_i - sum_i w_i (dh_i/dt - dg_i/dt) (p_i - p_a).
 ///
-/// E contains the gas of the cavities, which are open against the ambient pressure, and the elastic
-/// energy of the liquid, int (p - p_a) d(-1/rho) per mass, which is not negative; E is a function
-/// of gap and content alone. In the heat, the flux contains the parts of pressure and walls,
-/// E_ab = sum_k b_ab,k dxi_k/dt. With smooth walls and constant density, the power of the carried
-/// flow and that of the drag on the journal cancel, and G (p_a - p_b)^2 remains. The second term of
-/// the delivered power exists for rough walls only: the mean pressure acts on the entire walls,
-/// even where they touch and no oil is displaced (a property of the average flow model; either sign
-/// is possible). Without a history (rate form) there is no E. The power that opens cavities,
-/// compresses the oil of a gap or is lost or gained by the cavitation condition, m_i, is then
-/// delivered:
+/// In P_a, P_b and p_a - p_b of the heat, a and b are the nodes of a pair; elsewhere p_a is the
+/// ambient pressure. The stored energy E [J] contains the energy of the cavities, which are open
+/// against the ambient pressure, and the elastic energy of the liquid, int (p - p_a) d(-1/rho) per
+/// mass, which is not negative; E is a function of gap and content alone. The flux in the heat [W]
+/// is the sum of pressure flow and carried flow, with E_ab = sum_k b_ab,k dxi_k/dt. With smooth
+/// walls and constant density, the power of the carried flow and the power of the drag on the
+/// journal cancel, and G (p_a - p_b)^2 remains. The second term of the delivered power [W] exists
+/// for rough walls only: the mean pressure acts on the entire walls, even where they touch and no
+/// oil is displaced (a property of the average flow model; either sign is possible). Without a
+/// history (rate form) there is no E. The delivered power then also contains the power that opens
+/// cavities or compresses the oil of a gap, and the power of the oil m_i [m3/s] that the cavitation
+/// condition removes or adds:
 ///
 ///     + sum_i m_i P_i + sum_i w_i dg_i/dt (s_i P_i - (p_i - p_a)).
 ///
 /// In rate form the balance holds to round-off for every cavitation condition, oil and wall. In an
-/// implicit stage it holds up to the difference between dg/dt and the rate of the content in the
-/// full film, which vanishes with the step size.
+/// implicit stage the balance holds up to the difference between dg/dt and the rate of the content
+/// in the full film, which vanishes with the step size.
 ///
-/// Where rough walls touch, h is h_f of touching_film.hpp in all equations, and A is dh_f/dh A: oil
-/// presses on the area fraction that is not in contact, and the power is that of the oil.
+/// Where rough walls touch, h_f of touching_film.hpp replaces h in all equations, and dh_f/dh A
+/// replaces A: oil presses on the area fraction that is not in contact, and -S . dxi/dt is the
+/// power supplied to the oil alone.
 ///
-/// Sign: S acts on the journal; the bearing receives the opposite.
+/// Sign: S acts on the journal; the bearing receives the opposite load.
 /// Source: wall shear stresses of Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section
 /// 7.3; of rough walls [PatirCheng1979] eq. (14).
 
@@ -86,14 +95,15 @@ struct FilmForce {
 };
 
 /// Derivatives of a film with history with respect to its content, at a fixed active set. The
-/// content of full nodes equals that of their gap, and their pressures follow instantaneously (the
-/// oil is treated as incompressible); the content of the k cavitated nodes is free.
+/// content of full nodes is their gap, and their pressures follow instantaneously (the oil counts
+/// as incompressible); the content of the k cavitated nodes is free.
 struct ContentTangents {
   std::vector<int> nodes;           ///< the cavitated nodes, k
   Matrix rate_by_content;           ///< d(content rate)/d(content) of these nodes [1/s], k x k
   Matrix rate_by_xi, rate_by_rate;  ///< with respect to gap coordinates and rates, k x K
   Matrix force_by_content;          ///< dS/d(content), K x k
-  /// dS/dxi and dS/d(dxi/dt) at constant content, minus those of the preceding stage, K x K.
+  /// dS/dxi and dS/d(dxi/dt) at constant content, minus the derivatives of the preceding stage, K x
+  /// K.
   Matrix force_by_xi, force_by_rate;
 };
 
@@ -113,7 +123,7 @@ class CondensedFilmWorkspace {
   std::vector<double> thickness;       ///< h [m], of the film: h_f where rough walls touch
   std::vector<double> face_thickness;  ///< h at the faces of the dual cells [m], pairs
   std::vector<double> thickness_rate;  ///< dh/dt [m/s], rate form
-  bool warm = false;                   ///< the active sets belong to a motion close to the next one
+  bool warm = false;  ///< the active sets belong to a motion close to the next motion
 
  private:
   friend class CondensedFilm;
@@ -177,18 +187,18 @@ class CondensedFilm {
   /// full at that pressure: no other content exists there at any time.
   void content(const double* xi, double fraction, double* content) const;
   /// The fractions s [-] of a gap at xi that correspond to a content s g [m], one for each node.
-  /// Content within accumulated round-off of a full gap counts as full: in a short first stage the
-  /// difference would be a spurious rate.
+  /// Content that differs from a full gap by accumulated round-off counts as full: in a short first
+  /// stage the difference would be a spurious rate.
   void shares(const double* xi, const double* content, double* share) const;
-  /// The inverse. Where a pressure is prescribed the gap is full at that pressure, for any
-  /// fraction.
+  /// The inverse of shares(). Where a pressure is prescribed the gap is full at that pressure, for
+  /// any fraction.
   void content(const double* xi, const double* share, double* content) const;
   /// Smallest wall distance [m] at xi, over nodes and midpoints between nodes.
   double minimum_thickness(const double* xi) const;
-  /// Volume of the gap [m3] at xi, whole surface.
+  /// Volume of the gap [m3] at xi, on the whole surface.
   double gap_volume(const double* xi) const;
-  /// Heat [W] generated by the fields, see above, for each node of the modelled part; the sum times
-  /// the multiplicity is the loss of the whole film. Between rough walls a node may have a negative
+  /// Heat [W] of the fields, see above, at each node of the modelled part; the sum times the
+  /// multiplicity is the loss of the whole film. Between rough walls a node may have a negative
   /// value.
   void nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,
                          std::vector<double>& power) const;

@@ -1,19 +1,22 @@
 #pragma once
 /// Film coefficients as functions of the thickness: conductance, transport and gap.
 ///
-/// For every pair of neighbouring nodes, with the thickness h_f at the face between them,
+/// For every pair of neighbouring nodes, with the thickness h_f [m] at the face between them and
+/// the viscosity eta [Pa s],
 ///
 ///     conductance   G = (g_l phi_l + g_m phi_m) h_f^3 / (12 eta)   [m3/(s Pa)],
 ///     carried flow  E T + E_l (T_l - T)                            [m3/s for a full film],
 ///
 /// and for every node the oil-filled gap g(h) [m]. Smooth walls have phi = 1, T = g = h. For rough
-/// walls phi are the pressure flow factors along and across the lay, T = h_T + sigma phi_s is the
-/// mean gap plus the flow carried by the roughness, and g = h_T is the mean gap (flow_factors.hpp).
-/// g_l and g_m are the coefficients of the mesh pair; E = U . S is the entrainment through the
-/// face, E_l its component along the lay.
+/// walls phi_l and phi_m [-] are the pressure flow factors along and across the lay,
+/// T = h_T + sigma phi_s [m] is the mean gap plus the flow carried by the roughness, and g = h_T is
+/// the mean gap (flow_factors.hpp); T_l is T along the lay. g_l and g_m [-] are the coefficients of
+/// the mesh pair. With the entrainment velocity U [m/s] and the face vector S [m], E = U . S [m2/s]
+/// is the entrainment through the face and E_l its part along the lay.
 ///
-/// Where viscosity or density depend on pressure or shear rate, G is computed with eta = 1, and the
-/// film multiplies G by the mean of rho / (rho_0 eta) between the two pressures.
+/// Where viscosity or density depend on pressure or shear rate, G is computed with eta = 1 Pa s,
+/// and the film multiplies G by the mean of (rho / rho_cav) / eta between the two pressures, where
+/// rho_cav is the density at the cavitation pressure.
 ///
 /// Source: [PatirCheng1978] eq. (11), [PatirCheng1979] eq. (9).
 
@@ -42,9 +45,9 @@ struct FilmInput {
 struct FilmCoefficients {
   // For each mesh pair:
   std::vector<double> thickness;         ///< h_f [m]
-  std::vector<double> conductance;       ///< G
+  std::vector<double> conductance;       ///< G [m3/(s Pa)]
   std::vector<double> conductance_by_h;  ///< derivative of the pair's own part with respect to h_f
-  std::vector<double> transport;         ///< T (across the lay, or without lay) [m]
+  std::vector<double> transport;         ///< T [m], across the lay if there is one
   std::vector<double> transport_by_h;    ///< [-]
   std::vector<double> extra_along;       ///< T_l - T [m]; rough walls with a lay only
   std::vector<double> extra_along_by_h;  ///< [-]
@@ -71,7 +74,8 @@ struct Conductance {
 Conductance conductance_at(const FlowFactorModel* rough, double fluidity, double along,
                            double across, double h);
 
-/// Thickness D for the drag of the pressure flow on the journal wall, with its derivative.
+/// Thickness D [m] for the drag of the pressure flow on the journal wall (D_f of CondensedFilm),
+/// with its derivatives with respect to h.
 struct Drag {
   double along, across, along_by_h, across_by_h;
 };

@@ -10,7 +10,7 @@ namespace tribodyn {
 /// Totals of the whole surface, at the last evaluation of a workspace.
 struct FilmSummary {
   Vector3 pressure_force = Vector3::Zero();  ///< of the pressure above ambient on the journal [N]
-  /// Moment of the same pressure about the origin [N m]; zero for a half model.
+  /// Moment [N m] of this pressure about the origin of the surface; zero for a half model.
   Vector3 pressure_moment = Vector3::Zero();
   double maximum_pressure = 0.0;   ///< gauge [Pa]
   double minimum_pressure = 0.0;   ///< gauge [Pa]
@@ -19,7 +19,7 @@ struct FilmSummary {
   double inflow = 0.0;             ///< oil that enters anywhere [m3/s]
   double net_outflow = 0.0;        ///< [m3/s]
   double power_loss = 0.0;         ///< viscous dissipation [W]
-  double outflow_power = 0.0;      ///< [W]
+  double outflow_power = 0.0;      ///< CondensedFilm::outflow_power() [W]
 };
 
 /// Summarises the last evaluation, in which the rates of the gap coordinates were `xi_rate` (K).

@@ -3,21 +3,24 @@
 ///
 /// The motion of the journal relative to the bearing, in the bearing's frame, has K <= 6 gap
 /// coordinates xi: translations [m] and rotations [rad]. Coordinate k moves the journal wall at
-/// node i by the vector D_ik (a unit vector for a translation, axis x position for a rotation).
-/// With the unit normal n_i, which points into the bearing wall,
+/// node i by the vector D_ik per unit of xi_k: a unit vector [-] for a translation, axis x position
+/// [m] for a rotation. With the unit normal n_i, which points into the bearing wall, and the
+/// thickness h0_i [m] at xi = 0, the film thickness h_i [m] is
 ///
 ///     h_i = h0_i + sum_k A_ik xi_k,    A_ik = - n_i . D_ik,
 ///
-/// and the tangential part of D_ik dxi_k/dt is the journal's contribution to the sliding velocity.
-/// The same holds at the faces between two nodes, with the local normal of the surface.
+/// and the tangential part t_ik of D_ik, times dxi_k/dt, is the contribution of coordinate k to the
+/// sliding velocity [m/s]. The same holds at the faces between two nodes, with the local normal of
+/// the surface.
 ///
 /// A coordinate of pure sliding (spin of a journal, travel along a guide) has A = 0 and *entrains*
-/// oil: its speed enters the Reynolds equation as U = D dxi/dt / 2. A translation of the journal
-/// centre also causes sliding, smaller than its squeeze by the ratio of clearance to radius;
-/// thin-film theory neglects it in the Reynolds equation.
+/// oil: its speed enters the Reynolds equation as the entrainment velocity U = D dxi/dt / 2 [m/s].
+/// A translation of the journal centre also causes sliding, whose transport of oil is smaller than
+/// the squeeze by the ratio of clearance to radius; thin-film theory neglects this transport in the
+/// Reynolds equation.
 ///
-/// Source of the general form: design of the resultant A^T W p; for journal bearings h = c - e.n,
-/// [PinkusSternlicht1961] ch. 3.
+/// Source: [PinkusSternlicht1961] ch. 3 for journal bearings, h = c - e . n; the general form
+/// follows from the motion of rigid walls.
 
 #include <vector>
 

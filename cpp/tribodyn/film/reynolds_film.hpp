@@ -8,8 +8,8 @@
 ///
 ///     d(theta h)/dt + div( theta h U - h^3 / (12 eta) grad p ) = 0.
 ///
-/// The cavitation condition replaces this equation where it would require a pressure below the
-/// cavitation pressure p_cav:
+/// Where this equation would require a pressure below the cavitation pressure p_cav [Pa], the
+/// cavitation condition replaces the equation:
 ///
 ///  - `mass_conserving`: the film cavitates, p >= p_cav, theta <= 1, (p - p_cav) (1 - theta) = 0
 ///    [JakobssonFloberg1957], [Olsson1965], [Elrod1981]. Rupture and reformation follow from
@@ -21,48 +21,50 @@
 ///    No history, and no oil balance at the edge of the cavity;
 ///  - `none`: no cavitation [Sommerfeld1904]. No history.
 ///
-/// In the discretisation on the dual cells of SurfaceMesh, node i obeys
+/// In the discretisation on the dual cells of SurfaceMesh, node i with the area w_i [m2] obeys
 ///
 ///     w_i (s_i g_i - C_i) + tau ( sum_j F_ij + q_i ) = 0,
 ///     F_ij = G_ij m_ij (p_i - p_j) + Q_ij theta_up r_ij,    s = theta r,  r = rho(p) / rho(p_cav),
 ///
-/// where C is the *base* of the content s g and tau = gamma dt its weight in an implicit stage. In
-/// *rate form* (steady or without history) the first term is w_i s_i dg_i/dt, with theta = 1 where
-/// a cavitated gap closes: without a history a closing gap displaces oil as if it were full,
-/// because the film would not be unique with theta_i there. Conductance G, carried flow Q and gap g
-/// are those of film_coefficients.hpp. Only theta is upwinded, because its equation is hyperbolic;
-/// r_ij is the mean of both nodes, which is second order. The thickness h_f is that at the face of
-/// the dual cell, for transport and conduction (on a journal at eccentricity ratio 0.9 this is five
-/// times closer to the limit than the mean of the nodal h^3). q_i [m3/s] is the outflow through an
-/// open boundary or a port, as volume at the density of the cavitation pressure.
+/// where C [m] is the *base* of the content s g [m] and tau = gamma dt [s] the weight of its rate
+/// in an implicit stage. In *rate form* (steady or without history) tau is 1 and the first term is
+/// w_i s_i dg_i/dt, with theta = 1 where a cavitated gap closes: without a history a closing gap
+/// displaces oil as if the gap were full, because with theta_i the film would not be unique there.
+/// Conductance G, carried flow Q [m3/s] and gap g [m] are those of film_coefficients.hpp. Only
+/// theta is upwinded, because its equation is hyperbolic; r_ij is the mean of both nodes, which is
+/// second order. Transport and conduction use the thickness h_f [m] at the face of the dual cell.
+/// On a journal at eccentricity ratio 0.9 this choice is five times closer to the limit of fine
+/// meshes than the mean of the nodal h^3. q_i [m3/s] is the outflow through an open boundary or a
+/// port, as volume at the density of the cavitation pressure.
 ///
 /// Where viscosity or density depend on pressure, m_ij is the mean of (rho / rho_cav) / eta between
-/// the pressures of the two nodes, by Simpson's rule. The flux then equals that of the transformed
-/// pressure of piezoviscous lubrication (Barus' law: q = (1 - e^-ap) / a) to fifth order; its shear
-/// rate is that of the sliding, |V| / h_f. Newton's method with the exact derivatives iterates
-/// until the pressures converge. Where viscosities differ by orders of magnitude its steps
+/// the pressures of the two nodes, by Simpson's rule. To fifth order in the pressure difference the
+/// flux then equals the flux of the transformed pressure of piezoviscous lubrication, for Barus'
+/// law (1 - e^-ap) / a with the pressure coefficient a [1/Pa]. The shear rate is that of the
+/// sliding, |V| / h_f [1/s]. Newton's method with the exact derivatives iterates until the
+/// pressures converge. Where viscosities differ by orders of magnitude the steps of Newton's method
 /// overshoot; they are halved until sum |R_i| decreases, with the residual R_i of the balance of
 /// node i. For an oil with constant properties m = 1 / eta is included in G.
 ///
 /// Where the pressure turns the oil into a glass (Lubricant::glass_pressure), the solution no
-/// longer describes a film, and the iteration ends with that status.
+/// longer describes a film, and the iteration ends with the status `glass`.
 ///
 /// Boundary nodes: at a *port* (groove, hole) the pressure is prescribed and theta = 1. Oil may
 /// flow in either direction, and the nodes are full from the start. At an *open* boundary the
-/// pressure is the ambient pressure. If this is above the cavitation pressure, or the condition has
-/// no history, the end is flooded and acts as a port. Otherwise only air is outside: oil can leave
-/// but not enter. This is the same complementarity with the outflow instead of the pressure:
-/// q >= 0, theta <= 1, q (1 - theta) = 0.
+/// pressure is the ambient pressure. If the ambient pressure is above the cavitation pressure, or
+/// the condition has no history, the end is flooded and acts as a port. Otherwise only air is
+/// outside: oil can leave but not enter. Then the same complementarity holds with the outflow
+/// instead of the pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
 ///
 /// For a given active set (the full nodes) the equations are linear in p (full nodes) and theta
 /// (all others), and the matrix is a column diagonally dominant M-matrix. Newton's method on min(p
 /// - p_cav, 1 - theta) = 0 then exchanges nodes between the two sets [HintermullerItoKunisch2002].
-/// It starts from the last sets and ends when no node changes. The result depends on the final sets
-/// alone, so that a restarted run is bitwise identical. The `reynolds` condition exchanges nodes
-/// between p = p_cav and balance in the same way.
+/// The iteration starts from the last sets and ends when no node changes. The result depends on the
+/// final sets alone, so that a resumed run is identical bit for bit. The `reynolds` condition
+/// exchanges nodes between p = p_cav and balance in the same way.
 ///
 /// A steady mass-conserving film that moves and has no oil inflow (no port, no flooded end, no
-/// closing wall) has no unique content: it is `starved`.
+/// closing wall) has no unique content; its status is `starved`.
 ///
 /// Pressures are gauge: zero is the pressure of the surroundings of the machine.
 
@@ -77,7 +79,8 @@
 
 namespace tribodyn {
 
-/// Condition where the pressure would fall below the cavitation pressure.
+/// The cavitation condition: replaces the balance where the pressure would fall below the
+/// cavitation pressure.
 enum class Cavitation { none, half_sommerfeld, reynolds, mass_conserving };
 
 /// The condition with this name; throws InvalidInput with the known names.
@@ -220,9 +223,10 @@ class ReynoldsFilm {
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,
                            double* dpressure, double* dfraction) const;
 
-  /// Derivatives at fixed sets and given content of the cavitated nodes, after solve(). The columns
-  /// are the directions, followed by the content of `cavitated`. Rows: pressure and film fraction
-  /// at all nodes, and the content rate at the nodes `cavitated`. `input` is that of the rate form.
+  /// Derivatives at fixed active sets and given content of the cavitated nodes, after solve(). The
+  /// columns belong to the directions, followed by the content of the nodes `cavitated`. The rows
+  /// are pressure and film fraction at all nodes, and the content rate at the nodes `cavitated`.
+  /// `input` is the input of the rate form.
   FilmStatus content_sensitivities(const FilmInput& input, FilmWorkspace& ws,
                                    const std::vector<FilmDirection>& directions,
                                    const FilmTables& tables, const std::vector<int>& cavitated,

@@ -1,11 +1,12 @@
 #pragma once
 /// Film between rough walls that touch.
 ///
-/// The mean planes of two rough walls, at the distance h [m], may meet and overlap, because the
-/// load is carried by asperities; oil remains in the valleys between them. The mean of the local
-/// gap, h_T = h Phi(h/sigma) + sigma phi(h/sigma), is positive at any h and 0.4 sigma at h = 0. The
-/// thickness of the film is h_f = h down to 0.4 sigma. Below, with the thickness v = 0.2 sigma that
-/// remains in the valleys and x = 2 - h/v > 0,
+/// The mean planes of two rough walls, at the distance h [m], may meet and overlap, because
+/// asperities carry the load; oil remains in the valleys between the asperities. With the
+/// deviation sigma [m] of their heights, the normal distribution Phi and its density phi, the mean
+/// of the local gap, h_T = h Phi(h/sigma) + sigma phi(h/sigma) [m], is positive at any h and 0.4
+/// sigma at h = 0. The thickness of the film is h_f = h [m] down to 0.4 sigma. Below 0.4 sigma,
+/// with the thickness v = 0.2 sigma [m] that remains in the valleys and x = 2 - h/v > 0,
 ///
 ///     h_f = v (1 + 1/(1 + x + x^2)),    dh_f/dh = (1 + 2 x)/(1 + x + x^2)^2,
 ///     d2h_f/dh2 = 6 x (1 + x)/(v (1 + x + x^2)^3),
@@ -29,7 +30,7 @@ struct TouchingFilm {
   double bend;       ///< d2h_f/dh2 [1/m], >= 0
 };
 
-/// At the distance h [m], any sign; valleys v > 0 [m].
+/// The film at the distance h [m], of any sign, with the valleys v > 0 [m].
 inline TouchingFilm touching_film(double distance, double valleys) noexcept {
   const double x = 2.0 - distance / valleys;
   if (!(x > 0.0)) return {distance, 1.0, 0.0};

@@ -1,22 +1,27 @@
 #pragma once
 /// Implicit Runge-Kutta steps of stage order 2 on the index-1 equations with Baumgarte terms.
 ///
-/// With x = (q, v, s), where s is the history of the forces, and a tableau whose first stage is
-/// explicit and whose last stage is the step (tableaus.hpp), stage i solves
+/// The state is x = (q, v, s) with the coordinates q [m, rad], the velocities v, and the history s
+/// of the items with the rates g. The first stage of the tableau is explicit, the last stage is the
+/// step (tableaus.hpp). In a step of length dt [s], stage i solves
 ///
 ///     q = q* + tau v,  v = v* + tau a,  s = s* + tau g(s, q, v),  tau = a_ii dt,
 ///     M a + G^T lambda = Q(t, q, v, s),
 ///     Phi'' + 2 alpha Phi' + beta^2 Phi = 0,
 ///
-/// for (a, lambda) by Newton's method (implicit_stage.hpp); x* = x_n + dt sum_{j<i} a_ij k_j
-/// collects the earlier stages. Positions and oil content use the same scheme: if the squeeze of a
-/// film came from velocities while positions followed another rule, a spurious closing speed of the
-/// order of dt times the acceleration would result.
+/// for the accelerations a and the multipliers lambda [N, N m] by Newton's method
+/// (implicit_stage.hpp). M is the mass matrix, Q [N, N m] the generalised forces, Phi [m, rad] the
+/// rows of the joints with G = dPhi/dq, and alpha, beta [1/s] are Baumgarte's coefficients. The
+/// bases x* = x_n + dt sum_{j<i} a_ij k_j contain the slopes k_j = (v, a, g) of the earlier stages.
+/// Positions and oil content use the same scheme. If velocities gave the squeeze of a film while
+/// positions followed another rule, a spurious closing speed of the order of dt times the
+/// acceleration would result.
 ///
-/// The energy balance uses the same scheme, so that it has the error of the motion.
+/// The energy balance uses the same scheme and therefore has an error of the same order as the
+/// motion.
 ///
-/// At the start, accelerations, multipliers and history rates are those of an implicit stage of
-/// vanishing length, the limit in which the film pressures are consistent with the velocities.
+/// At the start, accelerations, multipliers and history rates are the values of an implicit stage
+/// of vanishing length. In this limit the film pressures are consistent with the velocities.
 
 #include "tribodyn/integrators/implicit_stage.hpp"
 #include "tribodyn/integrators/tableaus.hpp"

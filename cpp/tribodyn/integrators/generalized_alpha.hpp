@@ -5,17 +5,20 @@
 ///
 ///     M a + G^T lambda = Q(t, q, v, s),   Phi(q, t) = 0,
 ///
-/// and positions, velocities and algorithmic accelerations A follow
+/// with the mass matrix M, the rows Phi [m, rad] of the joints, G = dPhi/dq, their multipliers
+/// lambda [N, N m] and the generalised forces Q [N, N m]. In a step of length h [s] from (q, v, a,
+/// A) to (q+, v+, a+, A+) positions, velocities and algorithmic accelerations A follow
 ///
 ///     q+ = q + h v + h^2 [ (1/2 - beta) A + beta A+ ],
 ///     v+ = v + h [ (1 - gamma) A + gamma A+ ],
 ///     (1 - alpha_m) A+ + alpha_m A = (1 - alpha_f) a+ + alpha_f a,
 ///
 /// with alpha_m = (2 rho - 1)/(rho + 1), alpha_f = rho/(rho + 1), gamma = 1/2 + alpha_f - alpha_m,
-/// beta = (gamma + 1/2)^2/4. The order is 2 in q, v and lambda. The spectral radius rho is the
-/// factor by which a step reduces infinite frequencies: rho = 0 eliminates them at once and has the
-/// strongest damping; rho = 1 has no damping, and errors of the multipliers persist. Constraints
-/// hold to the accuracy of Newton's method, their rates only to the accuracy of the step.
+/// beta = (gamma + 1/2)^2/4, all dimensionless. The order is 2 in q, v and lambda. The spectral
+/// radius rho [-], 0 to 1, is the factor by which a step multiplies the amplitudes of infinite
+/// frequencies: rho = 0 eliminates them at once and has the strongest damping; rho = 1 has no
+/// damping, and errors of the multipliers persist. Constraints hold to the accuracy of Newton's
+/// method, their rates only to the accuracy of the step.
 ///
 /// **History.** Substituting A+ from the second line into the first gives a rule for the positions
 /// in terms of velocities alone. With w = beta/gamma and the slope B of the velocities, which
@@ -24,39 +27,43 @@
 ///     q+ = q + h [ (1 - w) v + w v+ ] + h^2 (1/2 - w) B,
 ///     B+ = [ (v+ - v)/h - (1 - gamma) B ]/gamma.
 ///
-/// This is a rule for any x' = k; the oil content uses it with its own rates g and their slopes. A
-/// full film, content = thickness, therefore has the content rate that corresponds to the
-/// velocities, in every step and to round-off, without spurious squeeze; content plus outflow is
-/// constant. With the weights 1 - gamma and gamma of the velocities instead, and no B, the error of
-/// the content rate would be (gamma - 1/2) h times the acceleration. The rule is the first-order
-/// generalized-alpha method of [JansenWhitingHulbert2000] with the same rho: second order,
-/// A-stable, both roots -rho at infinity. Cavities that open and close excite this root, so films
-/// require a small rho; rho = 0 is the second-order backward difference.
+/// This rule applies to any x' = k; the oil content uses it with its own rates g and their slopes.
+/// In a full film, content = thickness, the content rate therefore corresponds to the velocities in
+/// every step, to round-off and without spurious squeeze; content plus outflow is constant. With
+/// the weights 1 - gamma and gamma of the velocities instead, and no B, the error of the content
+/// rate would be (gamma - 1/2) h times the acceleration. The rule is the generalized-alpha method
+/// of [JansenWhitingHulbert2000] for equations of first order with the same rho. It is A-stable and
+/// of second order, with both roots -rho at infinity. Cavities that open and close excite these
+/// roots, so films require a small rho; with rho = 0 the rule is the second-order backward
+/// difference.
 ///
 /// **Change of step.** A belongs to the time t + delta, delta = (alpha_m - alpha_f) h. It is stored
 /// as a + delta J with the slope J of the accelerations, so that a step of another length uses its
 /// own A; otherwise alternating steps would cost one order in q and v. lambda has order 2 for
 /// constant or slowly changing steps. As v has an error proportional to h^2 and Phi' is free, an
-/// abrupt change of h leaves an error of lambda of the order of h, which decays with rho. Steps
-/// grow by a factor of at most 2. Where multipliers matter while steps vary, prefer the Runge-Kutta
-/// methods. With a large rho such errors accumulate until steps shrink and forces are wrong by any
+/// abrupt change of h leaves an error of lambda of the order of h, which decays by the factor rho
+/// per step. Steps grow by a factor of at most 2. Where multipliers matter while steps vary, prefer
+/// the Runge-Kutta methods. With a large rho such errors accumulate until steps shrink and forces
+/// are wrong by any
 /// factor: in an ideal slider-crank the error of the largest joint force is 0.4 % with rho = 0.5, 5
 /// % with 0.7, 15 % with 0.8, and a factor of 66 000 with 0.9. In models with joints rho is
 /// therefore at most 0.7 for variable steps and 0.95 for fixed steps; with 1 the error of the first
 /// multiplier never decays.
 ///
-/// **Energy** flows are integrated like the accelerations, by the second and third line with their
-/// own slope.
+/// **Energy.** The energy flows are integrated like the accelerations, by the second and third line
+/// above, with a slope of their own.
 ///
-/// **Start and breaks.** a and lambda at the start are those of a stage of vanishing length. At the
-/// start, and at a break of a given function of time, J and the other slopes are the differences to
-/// one backward Euler stage of the length of the next step, so that A has an error of h^2. Slopes
-/// of the last step would belong to the preceding piece and give A an error of the order of h. At a
-/// kink in the acceleration of a drive, v still has the error of the preceding piece, which leaves
-/// an error of lambda of the order of h that decays with rho, as after a change of step.
+/// **Start and breaks.** a and lambda at the start are the values of a stage of vanishing length.
+/// At the start, and at a break of a given function of time, J and the other slopes are difference
+/// quotients over one backward Euler stage of the length of the next step, so that A has an error
+/// of the order of h^2. Slopes of the last step would belong to the piece before the break and give
+/// A an error of the order of h. At a kink in the acceleration of a drive, v still has the error of
+/// the preceding piece. This leaves an error of lambda of the order of h that decays by the factor
+/// rho per step, as after a change of step.
 ///
-/// **Error estimate.** Positions: by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B).
-/// Velocities: as for a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
+/// **Error estimate.** The error of positions is estimated from their own rule,
+/// (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B), the error of velocities as for a trapezoidal rule,
+/// h^2/6 [ (a+ - a)/h - J ].
 ///
 /// Sources: [ChungHulbert1993]; [ArnoldBruls2007] (index 3, start).
 

@@ -1,41 +1,45 @@
 #pragma once
 /// One implicit stage of the equations of motion, solved by Newton's method.
 ///
-/// For any method, a stage has the bases q*, v*, s* of coordinates, velocities and history, and
-/// solves for (a, z, lambda) with
+/// For any method, a stage has the bases q* [m, rad], v* and s* of coordinates, velocities and
+/// history and the weights tau_q, tau_v [s]. It solves for the accelerations a, the algebraic
+/// unknowns z and the multipliers lambda [N, N m]:
 ///
 ///     v = v* + tau_v a,   q = q* + tau_q v,   s = s* + tau_q g(s, q, v),
 ///     M a + G^T lambda = Q(t, q, v, s, z),   0 = r(t, q, v, s, z),
 ///     w2 Phi'' + w1 Phi' + w0 Phi = 0.
 ///
-/// The weights w = (1, 2 alpha, beta^2) give Baumgarte's index-1 form and w = (0, 0, 1/(tau_q
-/// tau_v)) the constraint itself, index 3. With tau_q tau_v of the order of dt^2 the Newton matrix
-/// for (da, dlambda), without the unknowns z,
+/// M is the mass matrix [kg, kg m, kg m2], Q the generalised forces [N, N m], Phi [m, rad] the rows
+/// of the joints with G = dPhi/dq, and R = M a + G^T lambda - Q. The weights w2 = 1, w1 = 2 alpha
+/// [1/s], w0 = beta^2 [1/s2] give Baumgarte's index-1 form; w2 = w1 = 0, w0 = 1/(tau_q tau_v) give
+/// the constraint itself, index 3. In a step of length dt [s], tau_q tau_v is of the order of dt^2.
+/// The Newton matrix for (da, dlambda), without the unknowns z,
 ///
 ///     | M + tau_v dR/dv + tau_q tau_v dR/dq   G^T |
 ///     | C                                     0   |,
 ///     C = (w2 + tau_v w1 + tau_q tau_v w0) G + (2 tau_v w2 + tau_q tau_v w1) G'
 ///         + tau_q tau_v w2 G'',
 ///
-/// tends to that of the accelerations as dt -> 0 in both forms: its condition number is independent
-/// of the step. (In terms of (dq, dt^2 dlambda) it is the scaling of [BottassoBauchauCardona2007].)
+/// tends in both forms to the matrix of the accelerations, | M G^T; G 0 |, as dt -> 0, so that its
+/// condition number is bounded for small steps. (In terms of (dq, dt^2 dlambda) this form is the
+/// scaling of [BottassoBauchauCardona2007].)
 ///
-/// The history is solved inside the items, which receive s* and tau_q. Coordinates and content
-/// must advance by one rule, hence the same weight: a difference would be a false closing speed of
-/// the film. For the same reason the iteration ends with an evaluation at its solution, so that
-/// fields, thickness and rates of content belong to one point; the correction that this would ask
-/// for is the remainder that is judged.
+/// The items solve for their history; they receive s* and tau_q. Coordinates and content must
+/// advance by one rule, hence with the same weight: a difference would be a spurious closing speed
+/// of the film. For the same reason the iteration ends with an evaluation at the solution, so that
+/// fields, thickness and rates of content belong to one point. The correction that this evaluation
+/// would require is the remainder, which must not exceed newton_tolerance.
 ///
-/// In a stiff film a displacement far below the tolerance is a large force. Where a solution leaves
-/// more than 1e-4 of the largest force unbalanced, up to two more iterations are made.
+/// In a stiff film a displacement far below the tolerance causes a large force. Where a solution
+/// leaves more than 1e-4 of the largest force unbalanced, up to two more iterations follow.
 ///
-/// Where forces depend on multipliers, two iterations are made at least, three from multipliers
-/// that are zero.
+/// Where forces depend on multipliers, there are at least two iterations, and at least three if the
+/// multipliers start from zero.
 ///
-/// If all items are smooth and none has a history, such an evaluation without tangents follows
-/// every correction. If it still requires a correction, but one ten times smaller than the last,
-/// the existing factorisation is used again (simplified Newton); otherwise the tangents are
-/// evaluated again.
+/// If all items are smooth and none has a history, an evaluation without tangents follows every
+/// correction. If the remainder is too large but at most a tenth of the last correction, the
+/// existing factorisation is used again (simplified Newton); otherwise the tangents are evaluated
+/// again.
 
 #include <memory>
 
@@ -69,17 +73,17 @@ class ImplicitStage {
   Vector q, v;                          ///< set by solve()
   Vector a, multipliers, unknowns;      ///< guess, then solution
 
-  /// Takes the bases from `state`, and its accelerations and multipliers as the guess.
+  /// Takes the bases from `state`, and its accelerations, multipliers and unknowns as the guess.
   void set_from(const State& state);
-  /// On success q, v, a, multipliers and the contents of `ws` belong to the same point. `history`
-  /// receives the scaled corrections.
+  /// On success q, v, a, multipliers, unknowns and the evaluation in `ws` belong to the same point.
+  /// `history` receives the sizes of the corrections, divided by the tolerated error.
   StepOutcome solve(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     IntegratorStatistics& statistics, std::vector<double>& history);
 
   /// Whether all items are smooth and none has a history: the guess may then extrapolate the state.
   bool smooth() const { return smooth_; }
-  /// Contradiction of dependent rows in the last correction: their displacement in the given time
-  /// [s], divided by the tolerated error. ws.dependent_row is the worst row.
+  /// Contradiction of dependent rows in the last correction: the displacement that it causes in the
+  /// given time [s], divided by the tolerated error. ws.dependent_row is the worst row.
   double unmet(double time, const ErrorNorm& norm, DynamicsWorkspace& ws) const;
 
   /// Maximum number of values that solve() may append to `history`.
@@ -105,11 +109,11 @@ class ImplicitStage {
   Vector trial_a_, trial_multipliers_, trial_unknowns_, displacement_;
 };
 
-/// Accelerations, multipliers and history rates at the start: those of a stage of a millionth of
-/// the largest step, the limit in which the film pressures are consistent with the velocities. The
-/// stage must not be much shorter: in a stage of length tau round-off of a thickness h is a closing
-/// speed of 1e-16 h / tau, and the film distinguishes full from cavitated nodes by values well
-/// above this speed.
+/// Sets accelerations, multipliers, unknowns and history rates at the start to the values of a
+/// stage whose length is a millionth of the largest step. In the limit of short stages the film
+/// pressures are consistent with the velocities. The stage must not be much shorter: in a stage of
+/// length tau [s] the round-off of a thickness h [m] is a closing speed of 1e-16 h / tau [m/s], and
+/// the film distinguishes full from cavitated nodes by values well above this speed.
 StepOutcome solve_start(State& state, const IntegratorOptions& options, ImplicitStage& stage,
                         const ErrorNorm& norm, DynamicsWorkspace& ws,
                         IntegratorStatistics& statistics, std::vector<double>& history);

@@ -4,10 +4,10 @@
 /// An integrator advances a State by one accepted step. It accesses the system only through
 /// system/dynamics.hpp. A rejected step leaves the State unchanged; nothing inside a step throws or
 /// allocates, and failures are returned as a StepReport. A step is a function of the State and the
-/// options alone: everything that an accepted step leaves for the next is in the State, including
-/// the step size and the values held by the forces. The same run from the same start is therefore
-/// bitwise identical, and so is the continuation of a saved State in another integrator with the
-/// same options.
+/// options alone: the State contains all data that an accepted step passes to the next, including
+/// the step size and the values held by the items. A repeated run from the same start is therefore
+/// identical bit for bit, and so is a run resumed from a saved State in another integrator object
+/// with the same options.
 
 #include <limits>
 #include <string>
@@ -19,19 +19,24 @@ namespace tribodyn {
 
 /// Numerical options; none is physical.
 struct IntegratorOptions {
-  double step = 0.0;            ///< fixed step [s]; 0: error control selects the step
-  double initial_step = 0.0;    ///< first step [s]; 0: max_step / 1000
-  double max_step = 0.0;        ///< largest step [s]; > 0 unless `step` is given
-  double min_step = 0.0;        ///< the run fails at smaller steps [s]; 0: max_step / 1e9
-  double tolerance = 1e-5;      ///< error of a step: positions / size of the mechanism, angles
-  double gap_tolerance = 1e-3;  ///< error of a step in a gap, divided by its clearance
+  double step = 0.0;          ///< fixed step [s]; 0: error control selects the step
+  double initial_step = 0.0;  ///< first step [s]; 0: max_step / 1000
+  double max_step = 0.0;      ///< largest step [s]; > 0 unless `step` is given
+  double min_step = 0.0;      ///< the run fails at smaller steps [s]; 0: max_step / 1e9
+  /// Tolerated error of a step: of lengths, divided by the size of the mechanism [-]; of angles
+  /// [rad].
+  double tolerance = 1e-5;
+  double gap_tolerance =
+      1e-3;  ///< tolerated error of a step in a gap, divided by its clearance [-]
   /// Decay rate of drift [1/s]. NaN selects the default: 500; for explicit methods at most
-  /// 0.1 / max_step; for variable steps of order 2, 2 / max_step, between 500 and 20 000.
+  /// 0.1 / max_step; for implicit methods of order 2 with variable steps 2 / max_step, but between
+  /// 500 and 20 000.
   double baumgarte_alpha = std::numeric_limits<double>::quiet_NaN();
-  double baumgarte_beta = std::numeric_limits<double>::quiet_NaN();  ///< likewise
+  double baumgarte_beta = std::numeric_limits<double>::quiet_NaN();  ///< as alpha [1/s]
   int max_newton_iterations = 12;
-  double newton_tolerance = 1e-4;  ///< remainder of Newton's method, divided by the errors above
-  double spectral_radius = 0.3;    ///< of generalized-alpha at infinite frequency, 0 to 1
+  /// Tolerated remainder of Newton's method, divided by the tolerated errors above [-].
+  double newton_tolerance = 1e-4;
+  double spectral_radius = 0.3;  ///< of generalized-alpha at infinite frequency, 0 to 1
 };
 
 /// The largest violation of the joints in a run.
@@ -49,7 +54,7 @@ struct IntegratorStatistics {
   long rejected_by_newton = 0;
   long cut_by_events = 0;  ///< attempts that ended too far behind an event
   long newton_iterations = 0;
-  long evaluations = 0;     ///< of residual and tangent, thus of every film
+  long evaluations = 0;     ///< of all items, thus of every film
   long factorisations = 0;  ///< of the matrix of the equations of motion
   long linear_solves = 0;   ///< with these factorisations
   WorstDrift worst_drift;
@@ -61,7 +66,7 @@ struct StepReport {
   double step = 0.0;                     ///< [s], of the last attempt
   std::string item;                      ///< item that failed, if any: "joint 'pin'"
   std::string reason;                    ///< cause of the failure
-  ItemFailure failure{};                 ///< of the item, in its own words
+  ItemFailure failure{};                 ///< message of the item
   std::vector<double> residual_history;  ///< Newton corrections of the last stage, scaled
 };
 

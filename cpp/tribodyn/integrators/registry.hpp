@@ -1,5 +1,5 @@
 #pragma once
-/// All integrators by name.
+/// The integrators and their names.
 ///
 /// - "TR-BDF2", "ESDIRK3", "ESDIRK4", "Bathe": implicit Runge-Kutta methods on the index-1
 ///   equations with Baumgarte terms (esdirk.hpp).
@@ -16,7 +16,7 @@ namespace tribodyn {
 
 /// Names of the integrators.
 const std::vector<std::string>& integrator_names();
-/// The integrator with this name; otherwise InvalidInput with the best match.
+/// Returns the integrator with this name; throws InvalidInput with the best match if there is none.
 std::unique_ptr<Integrator> make_integrator(const std::string& name, const Model& model,
                                             const IntegratorOptions& options);
 

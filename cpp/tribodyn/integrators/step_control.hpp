@@ -1,32 +1,34 @@
 #pragma once
 /// Step-size control by error estimates, common to all integrators.
 ///
-/// An integrator attempts a step of length dt and estimates the error eps of its positions. The
-/// error is measured in units of the tolerance,
+/// An integrator attempts a step of length dt [s] and estimates the error eps [m, rad] of its
+/// coordinates q. The error is measured in units of the tolerance,
 ///
 ///     |eps| = max( |Xi eps| / (gap_tolerance c)    in own coordinates xi of items, Xi = dxi/dq
-///                  |eps_k| / (tolerance L)         of lengths, L the size of the mechanism
-///                  |eps_k| / tolerance )           of angles,
+///                  |eps_k| / (tolerance L)         of lengths, L [m] the size of the mechanism
+///                  |eps_k| / tolerance )           of angles [rad],
 ///
-/// where eps_k are the vectors whose components are the coordinates (Model::vectors()), so that the
-/// norm does not depend on the frame. A tenth of a micrometre is irrelevant to a crank but not to
-/// the film of its bearing; own coordinates are therefore measured by the length c of their item,
+/// where eps_k are the parts of eps that belong to one vector (Model::vectors()), so that the norm
+/// does not depend on the axes. A tenth of a micrometre is irrelevant to a crank but not to the
+/// film of its bearing; own coordinates are therefore divided by the length c [m] of their item,
 /// the clearance. An item may also state an upper bound of the error of a step for any tolerance. A
-/// step with |eps| > 1 is repeated with 0.9 |eps|^(-1/p) of its length, where p is the power of dt
-/// in the estimate; a step that cannot be solved is repeated with a quarter of its length. After an
-/// accepted step the next step is
+/// step with |eps| > 1 is repeated with 0.9 |eps|^(-1/p) of its length, at least a fifth, where p
+/// is the power of dt in the estimate; a step that cannot be solved is repeated with a quarter of
+/// its length. After an accepted step, with the error |eps_last| of the previous accepted step, the
+/// next step is
 ///
 ///     dt_new = dt 0.9 |eps|^(-0.7/p) |eps_last|^(0.4/p)
 ///
-/// within the factors 0.2 and 3.
+/// but between 0.2 and 3 times dt (2 times dt for generalized-alpha). Errors below 1e-4 count as
+/// 1e-4.
 ///
 /// **Ends and breaks.** Steps end at the end of the run and at the breaks of the given functions of
 /// time (math/time_function.hpp). The last two steps before such an instant share the remaining
 /// time, so that neither is tiny. A step shortened for this reason alone neither shortens the next
 /// step nor enters |eps_last|, and it may be shorter than min_step. Breaks closer together than
-/// 1e-12 of the time or of max_step are merged. The last two fixed steps before a break also share
-/// the remaining time; the end of a run shortens the last fixed step, unless there is a break. Two
-/// consecutive runs thus take the same steps as one run with a break between them.
+/// 1e-12 of the larger of time and max_step are merged. The last two fixed steps before a break
+/// also share the remaining time; at the end of a run without a break only the last fixed step is
+/// shortened. Two consecutive runs thus take the same steps as one run with a break between them.
 ///
 /// **Fast functions.** No step is longer than the given functions of time permit
 /// (TimeFunction::longest_step), so that no step skips a pulse between two smooth pieces. Fixed
@@ -35,34 +37,36 @@
 /// **Jumps.** A step that ends at a break with a jump of a function of time uses the value before
 /// the jump. The next step starts at the next floating-point number, with accelerations,
 /// multipliers and unknowns solved again at the current positions and velocities, as at the start.
-/// If a break is within 1e-12 (see above) of the end of a run, the last step ends at the break.
+/// If a break is within this distance of 1e-12 of the end of a run, the last step ends at the
+/// break.
 ///
 /// **Events.** A step that ends too far behind an event of an item (Item::largest_share), such as
 /// the first touch of two walls, is repeated with the fraction of its length that the item
-/// requests; this includes fixed steps. Like an end, an event neither shortens the next step nor
-/// obeys min_step; like a break, it invalidates slopes of the past (State::at_break).
+/// requests, even if steps are fixed. Like an end, an event does not shorten the next step and is
+/// not bound to min_step; like a break, an event invalidates slopes of the past (State::at_break).
 ///
-/// **Drift.** The violation Phi of the joints at the end of a step has a similar norm,
+/// **Drift.** The violation Phi [m, rad] of the joints at the end of a step has a similar norm,
 ///
-///     |Phi| = max( |Phi_i| / (tolerance L) of lengths, |Phi_i| / tolerance of angles ),
+///     |Phi| = max( |Phi_i| / (tolerance L) of lengths, |Phi_i| / tolerance of angles ).
 ///
-/// With Baumgarte terms 1/(e alpha) |Phi_i'| is added to |Phi_i|, since a rate grows to this
-/// violation. A step in which the norm grows by more than 1, or by more than 0.01 to a value above
-/// 3, is repeated like a step with this error. Violation that existed before the step does not
-/// count, because no shorter step would remove it. The largest violation of a run is recorded in
-/// the statistics, for fixed steps too.
+/// With Baumgarte terms |Phi_i'| / (e alpha), e = 2.718, is added to |Phi_i|, since a rate Phi_i'
+/// grows to this violation; alpha [1/s] is Baumgarte's coefficient. A step in which the norm grows
+/// by more than 1, or by more than 0.01 to a value above 3, is repeated like a step with this
+/// error. A violation that existed before the step does not count, because no shorter step would
+/// remove it. The largest violation of a run is recorded in the statistics, for fixed steps too.
 ///
 /// **Velocities.** In a short step a small error of the position hides a large, lasting error of
-/// the velocity. The error eps_v of the velocities is therefore limited as well,
+/// the velocity. The error eps_v [m/s, rad/s] of the velocities is therefore limited as well,
 ///
-///     |eps_v| = max |eps_v,k| / ( f tolerance max(L / max_step, 10 |v|) )  of vectors of lengths,
+///     |eps_v| = max |eps_v,k| / ( f tolerance max(L / max_step, 10 |v|) )  of lengths,
 ///
-/// where |v| is the fastest velocity of the model, with 1 rad instead of L for angles. With f = 1
-/// this limits the position error that the velocity error causes in a step of full length; methods
-/// of order 2 have f = 10. Rates of own coordinates whose item gives a reference speed, that of an
-/// impact, may have errors of 0.01 gap_tolerance times this speed, except with index 3 (see below).
-/// The criterion is dropped where two shorter steps do not reduce the error, as in a motion that a
-/// stiff film stops within the step anyway.
+/// where |v| is the largest velocity in the model; for angles L is replaced by 1 rad and |v| by the
+/// largest angular velocity. With f = 1 this criterion limits the position error that the velocity
+/// error causes in a step of full length; methods of order 2 have f = 10. Where an item gives a
+/// reference speed, the speed of an impact, the rates of its own coordinates may have errors of
+/// 0.01 gap_tolerance times this speed, except with index 3 (see below). The criterion is dropped
+/// where two shorter steps do not reduce the error, as in a motion that a stiff film stops within
+/// the step.
 ///
 /// **Energy.** An impact of stiff walls changes the position by a small fraction of the tolerance
 /// but may dissipate half of the kinetic energy. The error of kinetic and elastic energy is
@@ -70,32 +74,34 @@
 ///
 ///     |eps_E| = ( |v . M eps_v| / f + sum |F . Xi eps| ) / ( 10 tolerance max T ),
 ///
-/// with f = 1, or 3 for methods of order 2, the elastic force F of an item on its own coordinates,
-/// and the largest kinetic energy max T of the run so far. Near the deepest point of an impact v
-/// vanishes but F does not. The criterion is dropped where |eps_v| is below 0.001 or dropped
-/// itself: a motion that starts from rest has no reference energy. With index 3 the first term is
-/// omitted: the rates of the joints are free, and their errors vary from step to step.
+/// with f = 1, or 3 for methods of order 2, the mass matrix M, the elastic force F [N, N m] of an
+/// item conjugate to its own coordinates, and the largest kinetic energy max T [J] of the run so
+/// far. Near the deepest point of an impact v vanishes but F does not. The criterion is dropped
+/// where |eps_v| is below 0.001, because a motion that starts from rest has no reference energy,
+/// and where the criterion of the velocities is dropped. With index 3 the first term is omitted:
+/// the rates of the joints are free, and their errors vary from step to step.
 ///
 /// **Contact work.** A step that ends deep in a contact which began within the step has an error
-/// that two shorter steps need not reduce, and its estimate is unreliable. But elastic forces have
-/// an energy V, which gives their work for any method. The part of this work that the mean force of
-/// the two ends of the step misses is always limited:
+/// that two shorter steps need not reduce, and its estimate is unreliable. Elastic forces, however,
+/// have an energy V [J], which gives their work for any method. The part of this work that the mean
+/// force of the two ends n and n+1 of the step misses is always limited:
 ///
 ///     |eps_W| = sum | (F_n + F_n+1)/2 . (xi_n+1 - xi_n) + V_n+1 - V_n | / ( 10 tolerance max T ).
 ///
 /// **Dead points.** Towards an angle that a driven mechanism cannot pass, the power of the drives
-/// doubles the kinetic energy T in ever shorter times; T/T' is the remaining time. Where it is
-/// below a quarter of max_step, or two fixed steps, the integrator searches for positions ahead
-/// (system/dead_point.hpp), and the run ends if there are none. The same search follows a failed
-/// step.
+/// doubles the kinetic energy T in ever shorter times; T/T' is the remaining time. Where this time
+/// is below a quarter of max_step, or below two fixed steps, the integrator searches for positions
+/// ahead (system/dead_point.hpp), and the run ends if there are none. The same search follows a
+/// failed step, where T/T' is below ten times max_step.
 ///
 /// **Charts.** At the beginning of a step the origins of charts move to bodies that have rotated by
 /// more than kChartMove from them; a rejected step does not undo this. All attempts of a step use
 /// the same charts.
 ///
-/// **Singular positions.** Where a step fails and otherwise independent rows of joints are within
-/// 0.01 of the span of others, the report names these joints. Near such a position multipliers grow
-/// without bound with any error of the velocities across the path, and shorter steps do not help.
+/// **Singular positions.** Where a step fails and otherwise independent rows of joints, scaled to
+/// length 1, are within 0.01 of the span of others, the report names these joints. Near such a
+/// position any error of the velocities across the path causes multipliers that grow without bound,
+/// and shorter steps do not help.
 ///
 /// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
 ///
@@ -117,8 +123,8 @@ enum class StepOutcome { converged, diverged, not_evaluated, singular, contradic
 struct StepMethod {
   const char* name;
   int error_order;              ///< power of dt of the error estimate
-  double largest_growth = 3.0;  ///< of a step relative to the last
-  bool index_1 = true;          ///< Baumgarte terms close the joints, not the step itself
+  double largest_growth = 3.0;  ///< of a step, relative to the previous step
+  bool index_1 = true;  ///< whether Baumgarte terms close the joints; otherwise the step does
   bool is_explicit = false;
   int order = 0;  ///< of a step; 0: unknown
 };
@@ -144,7 +150,7 @@ class ControlledIntegrator : public Integrator {
   /// Sets error_ and velocity_error_ to the estimated errors of positions and velocities of the
   /// last attempt; returns its velocities.
   virtual const Vector& estimate_error(const State& state, double dt) = 0;
-  /// Additional error of the last attempt besides the positions, in units of the tolerance.
+  /// Error of the last attempt in the criteria of the method itself, in units of the tolerance.
   virtual double further_error() { return 0.0; }
   /// Makes the last attempt the state; time and step sizes are already set.
   virtual void accept(State& state, double dt) = 0;
@@ -192,7 +198,7 @@ class ControlledIntegrator : public Integrator {
   double rate_weight_;
   double kinetic_energy_ = 0.0;     // [J], largest up to the last attempt
   double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt of this step
-  int fruitless_ = 0;               // attempts that did not reduce it
+  int fruitless_ = 0;               // attempts that did not reduce this error
 };
 
 }  // namespace tribodyn

@@ -2,8 +2,9 @@
 /// Contribution of a body to the equations of motion: its inertia and its elastic, damping and
 /// gyroscopic forces.
 ///
-/// Its stored energy is T = v . M v / 2 plus the elastic energy; its energy inflow is v . (M a - Q)
-/// minus the power that its damping converts to heat, where Q are its own forces.
+/// With the velocities v, the accelerations a, the mass matrix M and the own forces Q of the body,
+/// conjugate to its coordinates, the stored energy is T = v . M v / 2 [J] plus the elastic energy
+/// [J]. The energy inflow is v . (M a - Q) [W] minus the power that damping converts to heat.
 
 #include "tribodyn/items/item.hpp"
 

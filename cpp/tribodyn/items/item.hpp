@@ -2,28 +2,31 @@
 /// Items: all contributions to the equations of motion.
 ///
 /// The inertia of a body, an ideal joint, a weight, a spring, a gap with its film: each is an item.
-/// Once, at freeze(), an item declares what it touches and owns (ItemLayout). In every evaluation
-/// it fills small dense blocks in memory owned by the caller; the assembler of system/ adds them up
-/// without knowing the kinds of items. With the multipliers lambda of the constraints
-/// Phi(q, t) = 0, the history s and the algebraic unknowns z of the items the model is
+/// Once, at freeze(), an item declares its coordinates, rows and unknowns (ItemLayout). In every
+/// evaluation it fills small dense blocks in memory owned by the caller; the assembler of system/
+/// adds them up without knowing the kinds of items. With the coordinates q [m, rad], the velocities
+/// v = dq/dt and accelerations a = dv/dt, the mass matrix M [kg, kg m, kg m2], the generalised
+/// forces Q [N, N m], the multipliers lambda [N, N m] of the constraints Phi [m, rad] with
+/// G = dPhi/dq, the history s and the algebraic unknowns z of the items, the model is
 ///
 ///     M(q) a + G^T lambda = Q(t, q, v, lambda, s, z),   Phi(q, t) = 0,
 ///     ds/dt = g(s, q, v, lambda, z),   0 = r(t, q, v, s, z).
 ///
-/// An item's forces and history may depend on the multipliers of its own rows
-/// (ItemLayout::load_rows).
+/// where t [s] is the time. s, z and r have the units that their item chooses. An item's forces and
+/// history may depend on the multipliers of its own rows (ItemLayout::load_rows).
 ///
-/// **Elements.** Forces and masses are given by elements: lists of coordinates, and of unknowns of
-/// the item, coupled by one law. An item has one element, a body with many nodes has thousands. In
-/// the position of an unknown the item gives r instead of a force.
+/// **Elements.** An item gives forces and masses by elements. An element is a list of coordinates,
+/// and of unknowns of the item, that one law couples. Most items have one element; a body with many
+/// nodes has thousands. At the position of an unknown the item gives r instead of a force.
 ///
-/// **History.** In an implicit stage s = base + weight * g holds. The item solves for s within its
-/// evaluation (condensation), and its tangents include the change of s. The integrator supplies
-/// base and weight and receives g. The integrator alone accumulates s over stages and steps, so a
-/// rejected step restores nothing: it keeps the old base.
+/// **History.** In an implicit stage s = base + weight * g holds, with the weight in seconds. The
+/// item solves for s within its evaluation (condensation), and its tangents include the change of
+/// s. The integrator supplies base and weight and receives g. The integrator alone accumulates s
+/// over stages and steps. After a rejected step it keeps the old base, and nothing must be
+/// restored.
 ///
 /// **Own coordinates.** An item may measure motion in coordinates of its own, such as the
-/// displacement in a gap, and state the error in them that a step may have.
+/// displacement in a gap, and limit the error of a step in these coordinates.
 
 #include <cstddef>
 #include <limits>
@@ -41,7 +44,8 @@ namespace tribodyn {
 /// Kinds of mass matrices of an item.
 enum class MassKind { none, constant, variable };
 
-/// What an item touches and owns. Coordinates are given by their indices in the model.
+/// Coordinates that an item depends on, and rows and unknowns that it owns. Coordinates are given
+/// by their indices in the model.
 struct ItemLayout {
   /// Coordinates of each element; -1, -2, ... are the first, second, ... unknown of the item.
   std::vector<std::vector<int>> elements;
@@ -70,7 +74,7 @@ enum class RowOrder {
   tangents,      ///< G' and G''
 };
 
-/// Data that the integrator requests in one evaluation.
+/// Arguments of one evaluation, and the results that the integrator requests.
 struct ItemRequest {
   double time = 0.0;                     ///< [s]
   const double* multipliers = nullptr;   ///< lambda of the item's rows
@@ -79,7 +83,7 @@ struct ItemRequest {
   double history_weight = 0.0;           ///< weight of the rate: gamma * dt [s]
   bool tangents = true;                  ///< also the derivatives
   RowOrder rows = RowOrder::tangents;    ///< requested derivatives of the rows
-  bool rows_only = false;                ///< neither forces nor their derivatives
+  bool rows_only = false;                ///< no forces and no derivatives of forces
 };
 
 /// Values of the m rows of an item and their derivatives with respect to its row_coordinates;
@@ -112,19 +116,19 @@ enum class ItemStatus {
   not_converged,  ///< an inner iteration failed: reduce the step
 };
 
-/// Why an evaluation failed, as reported by the error of the run. Static texts, since loops request
-/// it.
+/// The reason why an evaluation failed, for the error of the run. The texts are static, because the
+/// reason is requested inside loops.
 struct ItemFailure {
   const char* reason = "";    ///< fault, "the walls touch"
   const char* hint = "";      ///< advice
-  const char* quantity = "";  ///< early indicator in the last accepted state; may be empty
+  const char* quantity = "";  ///< indicates the fault in the last accepted state; may be empty
   double value = 0.0;         ///< of the quantity
   const char* unit = "";      ///< SI
 };
 
 /// A history that an explicit integrator cannot integrate, as worded in its error.
 struct ItemMemory {
-  std::string quantity;                 ///< the argument that causes it; may be empty
+  std::string quantity;                 ///< the argument that causes the history; may be empty
   std::string rule = "has a history,";  ///< continued by "which ... cannot carry"
   std::string hint = "use an implicit integrator";
 };
@@ -155,9 +159,9 @@ struct EnergyFlow {
   double inflow = 0.0;
 };
 
-/// Fraction of its oil below which a film without a supply is starved. Such films are thinner than
-/// those of fed bearings by 5 % under heavy and by 43 % under light loads (eccentricity ratios of
-/// 0.6 and 0.2), and journals continue to sink.
+/// Fraction of its initial oil below which a film without a supply is starved. Such a film is
+/// thinner than the film of a fed bearing by 5 % under heavy and by 43 % under light loads
+/// (eccentricity ratios of 0.6 and 0.2), and the journal continues to sink.
 inline constexpr double kStarvedShare = 0.5;
 
 /// Cost of the inner solutions of items since their workspaces were created.
@@ -174,31 +178,31 @@ struct OwnMotion {
   double length = 1.0;  ///< reference length of changes: the clearance [m]
   /// Largest error of a step, for any tolerance [m].
   double largest_change = std::numeric_limits<double>::infinity();
-  /// Whether a search for equilibrium, too, may move by fractions of the length only.
+  /// Whether a step of a search for equilibrium, too, may move by a fraction of the length only.
   bool bounds_searches = true;
   /// Reference speed of errors of the rate [m/s], such as the speed of an impact; infinite if these
   /// errors are ignored.
   double speed = std::numeric_limits<double>::infinity();
 };
 
-/// Conditions of an item for the start: rows that vanish there, such as the distances of a journal
-/// from its position in the bearing.
+/// Conditions of an item for the start: rows that vanish at the start, such as the distances of a
+/// journal from its given position in the bearing.
 struct StartRows {
   Vector6 value;                 ///< [m], one for each row: distance plus offset
   Vector6 offset;                ///< [m], minus the given distance
   Vector6 rate;                  ///< [m/s]
-  std::vector<int> coordinates;  ///< of the model, that they depend on
-  Matrix jacobian;               ///< derivative of the values with respect to these
-  bool given = true;             ///< must vanish; otherwise as small as the joints permit
+  std::vector<int> coordinates;  ///< of the model, that the values depend on
+  Matrix jacobian;               ///< derivative of the values with respect to these coordinates
+  bool given = true;             ///< rows must vanish; otherwise as small as the joints permit
   double limit = 1.0;            ///< [m]: scale and upper bound of rows that do not vanish
   const char* name = "";         ///< of the distance, for messages
   const char* limit_name = "";
 };
 
-/// Derivatives of an item with history, at given history, as needed by a linearisation. The
-/// coordinates are those of its only element, c of them.
+/// Derivatives of an item with history, at given history, as needed by a linearisation. They are
+/// taken with respect to the c coordinates of its only element.
 struct HistoryTangents {
-  std::vector<int> states;      ///< indices of the free history variables, k; others follow
+  std::vector<int> states;      ///< indices of the k history variables that are free
   Matrix rate_by_state;         ///< dg/ds, k x k
   Matrix rate_by_q, rate_by_v;  ///< k x c
   Matrix force_by_state;        ///< dQ/ds, c x k
@@ -206,10 +210,10 @@ struct HistoryTangents {
   Matrix force_by_q, force_by_v;
   // For items with load_rows, with respect to all m multipliers of the item; otherwise empty.
   Matrix rate_by_multipliers;   ///< k x m
-  Matrix force_by_multipliers;  ///< minus that of the stage, c x m
+  Matrix force_by_multipliers;  ///< dQ/dlambda at constant s, minus that of the stage, c x m
 };
 
-/// Change of a transferred history: a measure of its content, before and now.
+/// Change of a transferred history: a measure of its content before and after the transfer.
 struct HistoryChange {
   const char* quantity = "";  ///< "oil volume"
   double before = 0.0, now = 0.0;
@@ -237,18 +241,18 @@ class Item {
   /// Whether the item joins the bodies of its two markers, whose positions then define the size of
   /// the mechanism.
   virtual bool joins() const { return false; }
-  /// Throws ModelError if it does not support the bodies of its markers.
+  /// Throws ModelError if the item does not support the bodies of its markers.
   virtual void check(const BodiesView& /*bodies*/) const {}
-  /// What the item touches and owns, given all bodies of the frozen model (their states are not
-  /// set).
+  /// Coordinates, rows and unknowns of the item, given all bodies of the frozen model, whose states
+  /// are not set.
   virtual ItemLayout layout(const BodiesView& bodies) const = 0;
   /// The given functions of time that the item uses.
   virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
   virtual std::unique_ptr<ItemWorkspace> make_workspace() const { return nullptr; }
 
-  /// Whether it has friction whose law leaves the transition speed to the mechanism; the sliding
-  /// speed [m/s] of its surfaces; and the setter of the transition speed [m/s], called once, by
-  /// freeze().
+  /// Whether the item has friction whose law leaves the transition speed to the mechanism. Then
+  /// sliding_speed() is the sliding speed [m/s] of its surfaces, and freeze() calls
+  /// set_transition_speed() [m/s] once.
   virtual bool open_friction() const { return false; }
   virtual double sliding_speed(const BodiesView&) const { return 0.0; }
   virtual void set_transition_speed(double /*speed*/) {}
@@ -264,8 +268,8 @@ class Item {
   /// Sets the initial history at the given initial position.
   virtual void initial_history(const BodiesView&, double* /*history*/) const {}
   /// Takes over the history of the item of the same name in another model, as far as both items are
-  /// alike. Returns none, and keeps the initial history, if this is impossible. `before`: bodies of
-  /// the other model at its state; `now`: bodies of this model.
+  /// of the same kind. Returns none, and keeps the initial history, if this is impossible.
+  /// `before`: bodies of the other model at its state; `now`: bodies of this model.
   virtual std::optional<HistoryChange> take_history(const Item& /*other*/,
                                                     const BodiesView& /*before*/,
                                                     const double* /*other_history*/,
@@ -273,14 +277,14 @@ class Item {
                                                     double* /*history*/) const {
     return {};
   }
-  /// Sets its derivatives at the point of the last evaluation, which was `request` with tangents;
-  /// false if there are none.
+  /// Sets the derivatives of an item with history at the point of the last evaluation, which was
+  /// `request` with tangents; false if the item does not give them.
   virtual bool history_tangents(const ItemRequest& /*request*/, const BodiesView& /*view*/,
                                 ItemWorkspace*, HistoryTangents& /*out*/) const {
     return false;
   }
-  /// Whether an explicit integrator can integrate the history: with the weight 0 the rate at
-  /// s = base is a smooth function, which it integrates like velocities.
+  /// Whether an explicit integrator can integrate the history like velocities: with the weight 0
+  /// the rate at s = base is then a smooth function.
   virtual bool sums_explicitly() const { return false; }
   /// Size of an error of such a history, history_size(), in units of the item's reference value.
   virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
@@ -293,12 +297,12 @@ class Item {
   virtual ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
                               ItemWorkspace* workspace, ItemBlocks& out) const = 0;
   virtual void set_mass(ItemBlocks& /*out*/) const {}
-  /// Why the last evaluation with this workspace failed; an item whose evaluations can fail gives
-  /// its own message. `accepted`: the state at the start of the failed step.
+  /// The reason why the last evaluation with this workspace failed. An item whose evaluations can
+  /// fail gives its own message. `accepted`: the state at the start of the failed step.
   virtual ItemFailure failure(const BodiesView& /*accepted*/, const ItemWorkspace*) const {
     return {.reason = "it could not be evaluated"};
   }
-  /// Whether force and rows are smooth functions, so that Newton's method may keep its
+  /// Whether forces and rows are smooth functions, so that Newton's method may keep its
   /// factorisation.
   virtual bool smooth() const { return true; }
 
@@ -309,36 +313,36 @@ class Item {
 
   /// Number of own coordinates in which the item measures errors.
   virtual int own_coordinates() const { return 0; }
-  /// Whether the force depends so strongly on their rates that an explicit method must monitor it,
-  /// as for a film.
+  /// Whether the force depends so strongly on the rates of the own coordinates that an explicit
+  /// method must monitor the force, as for a film.
   virtual bool stiff_in_rates() const { return false; }
   /// The motion at the last evaluation with this workspace.
   virtual void own_motion(const ItemWorkspace*, OwnMotion& /*out*/) const {}
   /// Sets `out` to the change of the own coordinates with the change dx of the coordinates of the
   /// first element.
   virtual void own_change(const ItemWorkspace*, const double* /*dx*/, Vector6& /*out*/) const {}
-  /// Fraction of a change of the own coordinates that a search for equilibrium may apply, 1 for
-  /// all: a film may lose at most half of its thickness in a step.
+  /// Fraction of a change of the own coordinates that a step of a search for equilibrium may apply;
+  /// 1: the complete change. A film may lose at most half of its thickness in a step.
   virtual double share_of_change(const ItemWorkspace*, const Vector6& /*change*/) const {
     return 1.0;
   }
 
-  /// Fraction of the attempted step, of length `step` [s] and with the last evaluation at its end,
-  /// that the next attempt may have. Below 1 if the step ends too far behind an event, such as the
-  /// touch of two walls, that was still ahead at restore(); otherwise 1.
+  /// Length of the next attempt divided by the length `step` [s] of this attempt, whose end is the
+  /// last evaluation. Below 1 if the step ends too far behind an event, such as the touch of two
+  /// walls, that was still ahead at restore(); otherwise 1.
   virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
 
-  /// Work [J] of an elastic force that the attempted step, with the last evaluation at its end, has
-  /// not resolved: the mean of the force at its two ends times the displacement, plus the change of
-  /// the stored energy. Zero if the force is linear along the displacement. restore() defines the
-  /// start of the step.
+  /// Work [J] of an elastic force that the attempted step has not resolved: the mean of the force
+  /// at the two ends of the step times the displacement, plus the change of the stored energy. Zero
+  /// if the force is linear along the displacement. restore() defines the start of the step, the
+  /// last evaluation is its end.
   virtual double unresolved_work(const ItemWorkspace*) const { return 0.0; }
 
   virtual StoredEnergy stored_energy(const ItemInstant&) const { return {}; }
   virtual EnergyFlow energy_flow(const ItemInstant&) const { return {}; }
 
-  /// State that the item holds from one accepted step to the next, in addition to its history:
-  /// everything in its workspace that persists and affects bits.
+  /// Number of values that the item holds from one accepted step to the next, in addition to its
+  /// history: all data of its workspace that affect the bits of later steps.
   virtual int held_size() const { return 0; }
   /// Called at the state of the last evaluation with this workspace, once it is accepted: sets
   /// `held`, held_size().

@@ -5,15 +5,17 @@
 ///
 ///     M = m J^T J,      Q = -m J^T J' v + m J^T g,
 ///
-/// that is, its exact inertia and its weight under the gravity g of the model. The body with the
-/// point mass moves as a body whose mass, centre of mass and inertia tensor include the point mass.
-/// The classical rotating force m e omega^2 is M a - Q at constant speed, for a body that it does
-/// not move. With the acceleration r'' of the point and all derivatives at constant a
+/// that is, its exact inertia and its weight under the gravity g [m/s2] of the model, in global
+/// axes; a prime is a time derivative. The body with the point mass moves as a body whose mass,
+/// centre of mass and inertia tensor include the point mass. For a body that rotates at constant
+/// speed omega [rad/s] about a fixed axis at the distance e [m], M a - Q without the weight is the
+/// classical rotating force m e omega^2 [N]. With the acceleration r'' [m/s2] of the point, and all
+/// derivatives at constant a and without the weight,
 ///
 ///     d(Q - M a)/dq = -m ( d2(r'' . r)/dq2 at fixed r'' + J^T J'' ),   dQ/dv = -2 m J^T J'.
 ///
-/// It stores m r'^2/2 [J]. Gravity (forces/gravity.hpp) adds the weight: it queries all items for
-/// their point masses.
+/// The point mass stores the kinetic energy m r'^2/2 [J]. Gravity (forces/gravity.hpp) queries all
+/// items for their point masses and adds the weights and their derivatives.
 
 #include "tribodyn/items/item.hpp"
 

@@ -1,9 +1,9 @@
 #pragma once
-/// The reaction that every joint records, ideal or with clearance.
+/// The reaction that every joint, ideal or with clearance, records.
 ///
 /// "force" [N] and "moment" [N m] act on the body of the joint's second marker, in global axes; the
-/// moment is about the origin of that marker. The first body receives the opposite at the same
-/// point. In the plane the force has the components (x, y) and the moment is a number, about z.
+/// moment is about the origin of this marker. The first body receives the opposite load at the same
+/// point. In the plane the force has the components (x, y) and the moment is one number, about z.
 
 #include <vector>
 
@@ -17,11 +17,12 @@ namespace tribodyn {
 /// The channels "force" and "moment".
 std::vector<Channel> reaction_channels(bool planar);
 
-/// Writes force and moment as these channels have them; returns the place behind them.
+/// Writes force and moment in the order of these channels; returns the position behind them.
 double* record_wrench(const Vector3& force, const Vector3& moment, bool planar, double* out);
 
-/// Writes the reaction on the body of `receiver` that is opposite to a load on the body of
-/// `loaded`: a force and a moment about the origin of `loaded`, in the axes of `receiver`.
+/// Writes the reaction on the body of `receiver`, in global axes and about the origin of
+/// `receiver`. It is opposite to a `load` on the body of `loaded`: a force [N] and a moment [N m]
+/// about the origin of `loaded`, in the axes of `receiver`. Returns the position behind it.
 double* record_opposite(const BodiesView& view, const Marker& loaded, const Marker& receiver,
                         const Vector6& load, bool planar, double* out);
 

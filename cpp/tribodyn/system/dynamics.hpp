@@ -1,16 +1,22 @@
 #pragma once
-/// Residual and tangent of the equations of motion, as the integrators see them.
+/// Residual and tangent of the equations of motion, in the form that the integrators use.
 ///
-/// At given (t, q, v, a, lambda, z) and a history base with its weight,
+/// The arguments of an evaluation are the time t [s], the n coordinates q [m, rad], velocities
+/// v = dq/dt and accelerations a = dv/dt, the m multipliers lambda [N, N m], the u algebraic
+/// unknowns z of the items, and a base of the history s with its weight [s] (items/item.hpp). The
+/// results are
 ///
-///     R   = M a + G^T lambda - Q(t, q, v, lambda, history, z),    n
-///     r(t, q, v, history, z),                             u
-///     Phi, Phi', Phi''                                    m
+///     R = M a + G^T lambda - Q(t, q, v, lambda, s, z)   n, [N, N m]
+///     r(t, q, v, s, z)                                  u, in the units of the items
+///     Phi, Phi', Phi''                                  m, [m, rad] and these divided by s, s^2
 ///
-/// and the blocks of their tangents: M, G, G', G'', the stiffness dR/dq at constant a and lambda,
-/// and the damping dR/dv. Integrators combine them as needed. The residual and the matrices run
-/// over variables: the n coordinates followed by the u unknowns. The rows of the unknowns contain
-/// -r and its derivatives, the columns of the stiffness the derivatives with respect to z.
+/// with the mass matrix M [kg, kg m, kg m2], the generalised forces Q and G = dPhi/dq, and the
+/// blocks of their tangents: M, G, G', G'', the stiffness dR/dq at constant a and lambda, and the
+/// damping dR/dv. A prime is a time derivative along the motion. Integrators combine the blocks as
+/// needed. The residual and the matrices M, dR/dq and dR/dv extend over the variables: the n
+/// coordinates followed by the u unknowns. The entries of the unknowns are -r in the residual and
+/// the derivatives of -r in the rows of the matrices; the stiffness also has the columns of the
+/// derivatives with respect to z.
 
 #include <memory>
 #include <vector>
@@ -21,7 +27,7 @@ namespace tribodyn {
 
 /// Arguments of an evaluation.
 struct DynamicsRequest {
-  double time = 0.0;
+  double time = 0.0;  ///< [s]
   const Vector* q = nullptr;
   const Vector* v = nullptr;
   const Vector* a = nullptr;
@@ -40,23 +46,23 @@ struct DynamicsWorkspace {
   DynamicsWorkspace& operator=(const DynamicsWorkspace&) = delete;
 
   std::shared_ptr<const Structure> structure;
-  Vector residual;                  ///< R and -r, n + u
-  Vector force;                     ///< Q and r, n + u
-  Vector largest_force;             ///< magnitude, of one item or of inertia, n + u
-  Vector constraint;                ///< Phi, m
-  std::vector<Unit> row_unit;       ///< of each row
-  Vector constraint_rate;           ///< Phi', m
-  Vector constraint_acceleration;   ///< Phi'', m
-  Vector history_rate;              ///< g
-  VariableMatrix mass;              ///< M
-  VariableMatrix stiffness;         ///< dR/dq
-  VariableMatrix damping;           ///< dR/dv
-  RowMatrix jacobian;               ///< G, m x n
-  RowMatrix jacobian_rate;          ///< G', m x n
+  Vector residual;                 ///< R and -r, n + u
+  Vector force;                    ///< Q and r, n + u
+  Vector largest_force;            ///< largest magnitude of the forces of one item or of M a, n + u
+  Vector constraint;               ///< Phi, m
+  std::vector<Unit> row_unit;      ///< of each row
+  Vector constraint_rate;          ///< Phi', m
+  Vector constraint_acceleration;  ///< Phi'', m
+  Vector history_rate;             ///< g = ds/dt
+  VariableMatrix mass;             ///< M
+  VariableMatrix stiffness;        ///< dR/dq
+  VariableMatrix damping;          ///< dR/dv
+  RowMatrix jacobian;              ///< G, m x n
+  RowMatrix jacobian_rate;         ///< G', m x n
   RowMatrix jacobian_acceleration;  ///< G'', m x n
   RowMatrix force_by_multipliers;   ///< dQ/dlambda transposed, m x n; empty without load_rows
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
-  Vector charts;                                      ///< as State::charts, see restore()
+  Vector charts;                                      ///< State::charts of the state, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
   int failed_item = -1;               ///< index of the item whose evaluation failed
   int dependent_row = -1;       ///< a row that depends on others if the matrix was singular, or -1
@@ -94,17 +100,17 @@ struct DynamicsWorkspace {
 /// Evaluates all items. Returns the status of the first failing item.
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
 
-/// Throws a ConvergenceError about the item whose last evaluation at the state failed:
-/// `consequence`, such as "cannot be linearised", and the reason.
+/// Throws a ConvergenceError about the item whose last evaluation at the state failed. The message
+/// contains `consequence`, such as "cannot be linearised", and the reason.
 [[noreturn]] void throw_failed_item(const Model& model, const State& state,
                                     const DynamicsWorkspace& ws, const char* consequence);
 
-/// Only the rows (Phi, Phi', Phi'', G, G', G'').
+/// Evaluates the rows alone: Phi, Phi', Phi'', G, G', G''.
 void evaluate_rows(const Model& model, double time, const Vector& q, const Vector& v,
                    const Vector& a, DynamicsWorkspace& ws);
 
-/// The instant of the last evaluation for item k. `view` is that of the model at this instant;
-/// quantities that need a history are omitted without one.
+/// The instant of the last evaluation for item k. `view` contains the bodies at this instant;
+/// without a `history` the quantities that depend on it are omitted.
 ItemInstant item_instant(const Model& model, std::size_t k, double time, const BodiesView& view,
                          const Vector& multipliers, const Vector* history,
                          const DynamicsWorkspace& ws);
@@ -117,9 +123,9 @@ struct EnergyBalance {
   double dissipated_power = 0.0;  ///< by dampers, films and friction
 };
 
-/// For a converged state whose last evaluation used this workspace. A drive supplies the power
-/// lambda . dPhi/dt at constant q. Work of joints with residual rates is not supplied power but an
-/// error, because it changes the energy.
+/// Energies and powers of a converged state whose last evaluation used this workspace. A drive
+/// supplies the power lambda . dPhi/dt, with dPhi/dt at constant q. The work of joints whose rates
+/// Phi' are not exactly zero changes the energy, but counts as an error and not as supplied power.
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws);
 
 /// Number of energy balances: one for each item. If an item stores the energy E and has the inflow

@@ -5,23 +5,26 @@
 ///     | d dr/dv + s dr/dq        dr/dz    0   |
 ///     | c0 G + c1 G' + c2 G''    0        0   |
 ///
-/// (the second line with the sign of -r), B = G^T - dQ/dlambda. Variables and rows are in reverse
-/// Cuthill-McKee order, each item near its bodies. The cost decides whether the factors are stored
-/// in a band or sparse. Partial pivoting handles the zeros of the diagonal. With a band nothing is
-/// allocated after construction.
+/// where the second line has the sign of -r and B = G^T - dQ/dlambda. M, R [N, N m], r, the
+/// algebraic unknowns z, the rows Phi [m, rad] with G = dPhi/dq, and the multipliers lambda are
+/// those of system/dynamics.hpp. The weights d [s], s [s2], c0, c1, c2 (EquationWeights) belong to
+/// the method. Variables and rows are in reverse Cuthill-McKee order, each item near its bodies.
+/// The cost decides whether the factors are stored in a band or sparse. Partial pivoting handles
+/// the zeros of the diagonal. With a band nothing is allocated after construction.
 ///
-/// **Dependent rows** make the matrix singular although the equations have solutions. It is then
-/// factored with a small compliance -E in the lower right corner, E = 1e-9 of the diagonal of C
-/// A^-1 G^T with the diagonal A, which makes all rows equally soft. The solution is refined
-/// iteratively,
+/// **Dependent rows** make the matrix singular although the equations have solutions. The matrix is
+/// then factored as K_E, with a small compliance -E in the lower right corner. The diagonal matrix
+/// E is 1e-9 c0 times the diagonal of G A^-1 G^T, where A is the diagonal of the block of the
+/// variables; all rows are thus equally soft. The solution x is refined iteratively,
 ///
-///     x := x + d,   K_E d = (0, -E d_rows of the last d),
+///     x := x + d,   K_E d = (0, -E d_m),
 ///
-/// until the rows are satisfied to round-off. Each iteration reduces the remainder by 1e-9 / s,
-/// where s are the nonzero eigenvalues of the scaled C A^-1 G^T. This is the method of multipliers
-/// of M. J. D. Powell and M. R. Hestenes ([Bertsekas1982] chapter 2). No row is omitted, so that no
-/// selection must be repeated when the rank changes. For contradictory right-hand sides the
-/// contradiction remains, see unmet(), and causes no multipliers.
+/// with the multipliers d_m of the previous correction, first those of x itself, until the rows are
+/// satisfied to round-off. Each iteration multiplies the remainder by about 1e-9 / nu, where nu are
+/// the nonzero eigenvalues [-] of G A^-1 G^T scaled to a unit diagonal. This is the method of
+/// multipliers of M. J. D. Powell and M. R. Hestenes ([Bertsekas1982] chapter 2). No row is
+/// omitted, so that no selection must be repeated when the rank changes. For contradictory
+/// right-hand sides the contradiction remains, see unmet(), and causes no multipliers.
 
 #include <memory>
 
@@ -31,11 +34,11 @@
 namespace tribodyn {
 
 struct EquationWeights {
-  double damping = 0.0;                ///< d
-  double stiffness = 0.0;              ///< s
+  double damping = 0.0;                ///< d [s]
+  double stiffness = 0.0;              ///< s [s2]
   double jacobian = 1.0;               ///< c0
-  double jacobian_rate = 0.0;          ///< c1
-  double jacobian_acceleration = 0.0;  ///< c2
+  double jacobian_rate = 0.0;          ///< c1, in the unit of c0 times [s]
+  double jacobian_acceleration = 0.0;  ///< c2, in the unit of c0 times [s2]
 };
 
 class EquationMatrix {
@@ -45,20 +48,20 @@ class EquationMatrix {
   /// The structure must outlive the matrix.
   explicit EquationMatrix(const Structure& structure, Storage storage = Storage::cheapest);
 
-  /// From the last evaluation, which has tangents unless d = s = 0. False if the matrix is
-  /// singular, up to round-off of entries measured by the inertia on which they act.
+  /// Factors the exact matrix of the last evaluation, which has tangents unless d = s = 0. Returns
+  /// false if the matrix is singular to round-off, after scaling by the inertia of the variables.
   bool factor(const DynamicsWorkspace& ws, const EquationWeights& weights);
-  /// Likewise with compliance of the rows.
+  /// Factors the matrix with compliance of the rows; false if it is singular.
   bool factor_compliant(const DynamicsWorkspace& ws, const EquationWeights& weights);
-  /// Compliant if the workspace reports dependent rows or the matrix is singular by its rows,
-  /// otherwise exact. False if both fail.
+  /// Factors the matrix with compliance if the workspace reports dependent rows or dependent rows
+  /// make the exact matrix singular; otherwise the exact matrix. False if neither can be factored.
   bool factor_any(DynamicsWorkspace& ws, const EquationWeights& weights);
   /// After a failure of factor(): a row that depends on others, or -1.
   int dependent_row() const;
-  /// Solves for variables followed by rows; both vectors have n + u + m entries.
+  /// Solves for the variables followed by the multipliers; both vectors have n + u + m entries.
   void solve(const Vector& rhs, Vector& solution);
-  /// After solve() with compliance: contradiction between the rows of the right-hand side, m; empty
-  /// with exact factors.
+  /// After solve() with compliance: part of the right-hand side of the rows that no solution
+  /// satisfies, because rows contradict each other, m; empty with exact factors.
   const Vector& unmet() const { return unmet_; }
 
   /// Number of values in the exact factors.

@@ -8,17 +8,18 @@
 /// become unknowns, too: as small as possible and below the clearance.
 ///
 /// The smallest correction is used. First only translations are corrected, so that given angles are
-/// preserved. If this cannot close the joints, all coordinates are corrected, those not given
-/// first. A driven body starts at the angle of its drive. Where no small motion closes the joints
-/// further, as with links in one line, the bodies are rotated slightly and the assembly is
-/// repeated.
+/// preserved. If translations cannot close the joints, all coordinates are corrected, above all
+/// those that were not given. A driven body starts at the angle of its drive. Where no small motion
+/// closes the joints further, as with links in one line, the bodies are rotated slightly and the
+/// assembly is repeated.
 ///
 /// Joints that depend on each other are no error as long as all can be satisfied; the state records
 /// them (system/redundancy.hpp).
 ///
-/// Velocities: those not given are corrected first, so that the joints, and the journals in their
-/// bearings, move together. If this is insufficient, the given velocities are corrected as little
-/// as the joints require, and journals move in their bearings accordingly.
+/// Velocities: first the velocities that were not given are corrected, so that the rates of the
+/// joints vanish and journals are at rest in their bearings. If this is insufficient, the given
+/// velocities are corrected as little as the joints require, and journals move in their bearings
+/// accordingly.
 ///
 /// Source: minimum-norm Gauss-Newton; [Haug1989] section 4.5 (assembly).
 
@@ -40,9 +41,9 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
                        const AssemblyOptions& options = {});
 
 /// Position and velocity that satisfy the joints at time 0, and the initial history. Throws
-/// ConvergenceError naming the joint that stays open or whose journal is too far off, and
-/// ModelError for drives that the joints do not permit. The start of the integrator computes
-/// accelerations and multipliers.
+/// ConvergenceError with the name of the joint that stays open or whose journal is too far from its
+/// position, and ModelError for drives that the joints do not permit. The start of the integrator
+/// computes accelerations and multipliers.
 State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOptions& options = {});
 
 }  // namespace tribodyn

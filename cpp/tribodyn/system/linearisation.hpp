@@ -1,11 +1,16 @@
 #pragma once
 /// Linearised equations of small motions about a state: matrices, eigenvalues and modes.
 ///
-/// The displacements x = N y permitted by the joints obey (system/small_motions.hpp)
+/// The displacements x = N y [m, rad] permitted by the joints obey (system/small_motions.hpp)
 ///
-///     y'' + C_r y' + K_r y = N^T F ds,   ds' = g_y y + g_v y' + g_s ds.
+///     y'' + C_r y' + K_r y = N^T F ds,   ds' = g_y y + g_v y' + g_s ds,
 ///
-/// **States** are (y, y', ds), in this order, with the matrix A.
+/// with r coordinates y [sqrt(kg) m] along the columns of N, damping C_r [1/s], stiffness K_r
+/// [1/s2], the changes ds of the k free history variables s, the forces F ds [N, N m] that they
+/// cause, and the derivatives g_y, g_v, g_s of the history rates with respect to y, y' and s.
+///
+/// **States** are (y, y', ds), in this order; A is the matrix of their equations
+/// d(y, y', ds)/dt = A (y, y', ds).
 ///
 /// **Steady motions.** If the motion through the state is steady, N rotates with it so that all
 /// coefficients are constant (system/steady_turn.hpp), and the eigenvalues are those of the motion.
@@ -14,9 +19,10 @@
 /// from the equations of motion, unless time does not pass: then the accelerations of the state are
 /// kept.
 ///
-/// **Eigenvalues.** Displacements without restoring force (K_r u = 0, up to the round-off of its
-/// terms) give eigenvalues 0, which are removed before the others are computed; otherwise a free
-/// body would show growth rates of the square root of round-off.
+/// **Eigenvalues.** Displacements u without restoring force and without effect on the history
+/// (K_r u = 0 and g_y u = 0, up to the round-off of their terms) give eigenvalues 0, which are
+/// separated before the others are computed. Otherwise a free body would have growth rates of the
+/// order of the square root of round-off.
 
 #include <vector>
 
@@ -26,7 +32,8 @@
 namespace tribodyn {
 
 struct LinearisationOptions {
-  /// If false, given functions of time keep their values, as in an equilibrium.
+  /// Whether given functions of time proceed; if false they keep their values, as in an
+  /// equilibrium.
   bool time_passes = true;
 };
 
@@ -44,9 +51,9 @@ struct Linearisation {
   ComplexMatrix modes;
 };
 
-/// About a state with accelerations, multipliers and history rates. Throws ModelError if an item
-/// with history does not give its derivatives or a motion has no mass, ConvergenceError if an item
-/// cannot be evaluated there.
+/// Linearises about a state with accelerations, multipliers and history rates. Throws ModelError if
+/// an item with history does not give its derivatives or a motion has no mass, ConvergenceError if
+/// an item cannot be evaluated at the state or the eigenvalues are not found.
 Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& ws,
                         const LinearisationOptions& options = {});
 

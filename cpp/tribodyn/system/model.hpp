@@ -18,7 +18,7 @@
 
 namespace tribodyn {
 
-/// Position of the values of one item in the global vectors.
+/// Ranges of one item in the global vectors of rows, unknowns, history and held values.
 struct ItemPlace {
   Segment rows, unknowns, history, held;
 };
@@ -30,8 +30,8 @@ struct TimeDependence {
   bool prescribes = false;  ///< a motion; otherwise a load
 };
 
-/// Whether the user gave the start value, one entry for each coordinate of a body; none: all given.
-/// The start changes other values first.
+/// Whether the user gave the start value, one entry for each coordinate of a body; empty: all are
+/// given. The assembly of the start prefers to change values that are not given.
 struct GivenStart {
   std::vector<bool> coordinates = {};
   std::vector<bool> velocities = {};
@@ -42,9 +42,9 @@ class Model {
  public:
   Model();
 
-  /// Adds a body with the guess (or the given value) of its initial coordinates and velocities;
-  /// returns its number. `orientation`: quaternion (x, y, z, w) of the initial orientation of a
-  /// body in space.
+  /// Adds a body with its initial coordinates and velocities, given values or guesses, and returns
+  /// its number. `orientation`: quaternion (x, y, z, w) of the initial orientation of a body in
+  /// space.
   int add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
                const std::vector<double>& velocities, const GivenStart& given = {},
                const Eigen::Vector4d& orientation = {0.0, 0.0, 0.0, 1.0});
@@ -80,15 +80,16 @@ class Model {
   const std::vector<Segment>& vectors() const { return vectors_; }
   /// Unit of every coordinate.
   const std::vector<Unit>& units() const { return units_; }
-  /// Guess of the initial coordinates and velocities, stacked.
+  /// Initial coordinates and velocities of all bodies, given values or guesses.
   const Vector& initial_coordinates() const { return initial_q_; }
   const Vector& initial_velocities() const { return initial_v_; }
-  /// Which of them the user gave.
+  /// Whether the user gave these values, one entry for each coordinate of the model.
   const GivenStart& given_start() const { return given_; }
   /// Size of the mechanism [m], independent of its position: the longest arm of a marker on a
   /// moving body, or the longest distance between two markers on the ground; 1 m if all are zero.
   double length_scale() const { return length_scale_; }
-  /// Longest arm of a marker, including the ground [m]; reference of the round-off of positions.
+  /// Longest arm of a marker on any body or on the ground [m]; reference of the round-off of
+  /// positions.
   double farthest_marker() const { return farthest_marker_; }
 
   /// All given functions of time; complete once the model is frozen.
@@ -103,14 +104,15 @@ class Model {
   /// t + within]; infinity if there are none.
   double after_jumps(double t, double within) const noexcept;
 
-  /// `frames`: of all charts, set for the same coordinates; null if no state is needed.
+  /// The bodies with these coordinates, velocities and accelerations. `frames`: frames of all
+  /// charts, set for the same coordinates; null if no state of a body is read.
   BodiesView view(const double* q, const double* v, const double* a,
                   const RotationFrame* frames = nullptr) const {
     return {&bodies_, q, v, a, body_offset_.data(), frames, chart_of_.data(), &added_masses_};
   }
 
-  /// Joints of a frozen model whose friction law has received its transition speed [m/s] from the
-  /// start (system/transition_speeds.hpp), by name.
+  /// Names of the joints of a frozen model whose friction law has received its transition speed
+  /// from the start (system/transition_speeds.hpp), with this speed [m/s].
   const std::vector<std::pair<std::string, double>>& transition_speeds() const {
     return transition_speeds_;
   }

@@ -1,5 +1,6 @@
 #pragma once
-/// Own coordinates of an item of a model: displacements in a gap, in which changes are measured.
+/// Own coordinates of an item of a model, such as the displacements in a gap [m]: coordinates in
+/// which an item measures changes of the motion.
 
 #include <vector>
 
@@ -7,18 +8,19 @@
 
 namespace tribodyn {
 
-/// Own coordinates of an item, in which the item measures errors.
+/// The own coordinates of one item (Item::own_coordinates()).
 class OwnCoordinates {
  public:
   /// All items of a model that have own coordinates.
   static std::vector<OwnCoordinates> all(const Model& model);
 
   const Item& item() const { return *item_; }
-  /// The motion of the last evaluation.
+  /// Sets `out` to the motion at the last evaluation.
   void motion(const DynamicsWorkspace& ws, OwnMotion& out) const;
   /// Item::unresolved_work() of the last attempted step.
   double unresolved_work(const DynamicsWorkspace& ws) const;
-  /// Change of the own coordinates for a change dq of the coordinates of the model.
+  /// Sets `out` to the change of the own coordinates for a change dq of the coordinates of the
+  /// model.
   void change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const;
   /// Item::share_of_change() for such a change.
   double share_of_change(const DynamicsWorkspace& ws, const Vector6& change) const;

@@ -1,36 +1,43 @@
 #pragma once
-/// A point at which the search for equilibrium stands: its accelerations, and the step towards
+/// The current point of the search for equilibrium: its accelerations, and the step towards
 /// equilibrium.
 ///
 /// **Velocities.** Bodies have only the velocities that the drives impose. A lasting motion carries
 /// its velocities along: where a small rotation dtheta displaces a body in space, its angular
 /// velocity rotates with it, so that a spinning shaft whose axis tilts continues to spin about its
-/// axis. A guess v0 is therefore kept, of translations in space and of angular velocities in the
-/// axes of each body. Among the velocities that satisfy the rates of the rows, G v + dPhi/dt = 0,
-/// those with the least kinetic energy of the difference from v0 are used. At the start v0 is the
-/// result for zero.
+/// axis. The search therefore keeps a guess v0: translational velocities [m/s] in global axes, and
+/// angular velocities [rad/s] in the axes of each body. Of the velocities v that satisfy the rates
+/// of the rows, G v + dPhi/dt = 0 with dPhi/dt at constant q, those are used whose difference from
+/// v0 has the least kinetic energy. At the start v0 is the result of this rule for v0 = 0. Phi
+/// [m, rad] are the rows, and G = dPhi/dq.
 ///
-/// **Accelerations** x at these velocities, M x + G^T lambda = Q, are zero in an equilibrium.
+/// **Accelerations** x [m/s2, rad/s2] at these velocities satisfy M x + G^T lambda = Q, with the
+/// mass matrix M [kg, kg m, kg m2], the generalised forces Q and the multipliers lambda [N, N m].
+/// The accelerations are zero in an equilibrium.
 ///
-/// **Step.** With displacements dq that carry the velocities along,
+/// **Step.** With displacements dq [m, rad] that carry the velocities along and a parameter
+/// sigma [s2],
 ///
 ///     (M + sigma K) dq / sigma + G^T dlambda = -M x,   G dq = -Phi.
 ///
-/// K is the derivative of the unbalanced forces with respect to such displacements. The rotational
-/// coordinates of a body in space are a rotation vector psi, whose origin is moved to the current
-/// orientation. A displacement dtheta = dpsi that carries the angular velocity omega along has
-/// (system/linearisation.hpp, x' = x'' = 0)
+/// K is the derivative of R = M a + G^T lambda - Q at a = 0 with respect to such displacements;
+/// [omega] is the matrix with [omega] y = omega cross y. The rotational coordinates of a body in
+/// space are a rotation vector psi [rad], whose origin is moved to the current orientation. For a
+/// displacement dtheta = dpsi that carries the angular velocity omega along
+/// (system/small_motions.hpp with x' = x'' = 0),
 ///
 ///     dpsi' = -T' dpsi,   dpsi'' = (2 T' T' - T'') dpsi,   T' = [omega]/2,   T'' = [omega]^2/3,
 ///
 ///     K = dR/dq - dR/dv T' + M (2 T' T' - T'').
 ///
 /// Without these terms a tilted spinning shaft would seem to whirl in its bearings. For
-/// displacements that leave the velocities unchanged in space the term dR/dv has the opposite sign.
+/// displacements that leave the velocities unchanged in space the term dR/dv T' has the opposite
+/// sign.
 ///
-/// **Following.** Where no equilibrium lasts at these velocities, the search tries those of a
-/// motion through equilibria, whose forces stay balanced: K v + G^T mu = 0 with the velocities
-/// unchanged in space. A body that hangs from a driven body by a spring thus moves along with it.
+/// **Following.** Where no equilibrium lasts at these velocities, the search tries the velocities v
+/// of a motion through equilibria, in which forces stay balanced: K v + G^T mu = 0, where mu are
+/// the rates of the multipliers and K belongs to velocities that are unchanged in space. A body
+/// that hangs from a driven body by a spring thus moves along with the driven body.
 
 #include <array>
 #include <vector>
@@ -44,7 +51,8 @@ namespace tribodyn {
 /// bodies, or are unchanged in space.
 enum class CarriedVelocities { with_bodies, in_space };
 
-/// A state with v, multipliers and unknowns of the equilibrium to be found.
+/// The state of the search, with the velocities, multipliers and unknowns that belong to its
+/// position.
 class RestPoint {
  public:
   /// All arguments must outlive this object; the state is modified.
@@ -65,27 +73,29 @@ class RestPoint {
   bool linearise(CarriedVelocities carried);
   /// After linearise(): sets change() to the step from the state; false if it is not finite.
   bool step(double sigma) { return step(sigma, ws_.residual, ws_.constraint); }
-  /// Likewise for an unbalanced force (n + u) and rows.
+  /// Sets change() to the step for this unbalanced force (n + u) and these values of the rows;
+  /// false if it is not finite.
   bool step(double sigma, const Vector& residual, const Vector& rows);
-  /// Moves the origins of charts to their bodies. Returns whether any has moved.
+  /// Moves the origins of charts to the orientations of their bodies. Returns whether any has
+  /// moved.
   bool settle();
   /// Makes the angular velocities of the state the guess.
   void keep_velocities();
-  /// Sets the velocities to those of a motion through equilibria, K v + G^T mu = 0 with the rates
-  /// of the rows; sigma determines which stiffnesses are significant.
+  /// Sets the velocities to the velocities of a motion through equilibria, K v + G^T mu = 0 with
+  /// the rates of the rows; sigma determines which stiffnesses are significant.
   bool follow_equilibria(double sigma);
 
-  /// Largest part of a change of the coordinates, in units of clearances, the size of the
-  /// mechanism, a radian. `longest` is the largest permitted fraction of the change.
+  /// Size of a change of the coordinates: its largest part, divided by a clearance, the size of the
+  /// mechanism or a radian. `longest` receives the largest permitted fraction of the change.
   double size(const Vector& dq, double& longest) const;
 
-  /// x, the driving inertia forces M x (n) and their kinetic measure sqrt(x . M x).
+  /// x, the unbalanced forces M x (n), and the measure sqrt(x . M x) of the accelerations.
   const Vector& accelerations() const { return x_; }
   const Vector& driving() const { return inertia_; }
   double acceleration() const { return acceleration_; }
-  /// Of coordinates, unknowns, multipliers.
+  /// The step: changes of coordinates, unknowns and multipliers.
   const Vector& change() const { return solution_; }
-  /// Of the history's rate [s].
+  /// Weight of the rate of the history in an implicit stage [s].
   double weight = 0.0;
 
  private:

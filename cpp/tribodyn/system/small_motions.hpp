@@ -10,13 +10,16 @@
 ///     G dq = 0,   G dv + G' dq = 0,   G da + 2 G' dv + G'' dq = 0,
 ///     ds' = g_q dq + g_v dv + g_l dlambda + g_s ds,
 ///
-/// where s is the history of the items as far as it is free (HistoryTangents). Algebraic unknowns
-/// are eliminated.
+/// with the changes dq [m, rad], dv, da of the coordinates q, velocities and accelerations, dlambda
+/// [N, N m] of the multipliers and ds of the free history variables s of the items
+/// (HistoryTangents). M is the mass matrix, Q [N, N m] the generalised forces, Phi [m, rad] the
+/// rows of the joints with G = dPhi/dq, F = dQ/ds, and g_q, g_v, g_l, g_s are the derivatives of
+/// the history rates. A prime is a time derivative. Algebraic unknowns are eliminated.
 ///
-/// **Displacements.** Small motions are measured in space: dx along global axes and, for a body
-/// that rotates in space, the small rotation dtheta about them, which differs from the change of
-/// its coordinates. With dtheta = T dq (bodies/rotation_frame.hpp), where the origin of the chart
-/// is moved to the state so that T = I,
+/// **Displacements.** Small motions are measured in global axes: the translation dx [m] along them
+/// and, for a body that rotates in space, the small rotation dtheta [rad] about them, which differs
+/// from the change of the chart coordinates. With dtheta = T dq (bodies/rotation_frame.hpp), where
+/// the origin of the chart is moved to the state so that T = I,
 ///
 ///     dq = x,   dv = x' - T' x,   da = x'' - 2 T' (x' - T' x) - T'' x,
 ///
@@ -29,15 +32,15 @@
 ///     M' = Omega M - M Omega,   M'' = Omega' M - M Omega' + Omega M' - M' Omega.
 ///
 /// **Reduction.** The columns of N span the permitted displacements, G N = 0, and are orthonormal
-/// in the mass, N^T M N = I; they are therefore independent of the scaling of rows and of the units
-/// of coordinates. Both conditions hold at all times along the motion. N may still rotate
-/// internally with a skew matrix A [1/s], which is constant:
+/// in the mass, N^T M N = I; the space that they span is therefore independent of the scaling of
+/// rows and of the units of coordinates. Both conditions hold at all times along the motion. N may
+/// still rotate internally with a constant skew matrix A [1/s]:
 ///
 ///     N^T M N' = A - N^T M' N / 2 =: B,   N' = -G^+ G' N + N B,
 ///     B' = -(N'^T M' N + N^T M'' N + N^T M' N') / 2,
 ///     N'' = -G^+ (2 G' N' + G'' N) + N (B' - N'^T M N' - N^T M' N'),
 ///
-/// with G^+ = M^-1 G^T (G M^-1 G^T)^-1. From x = N y
+/// with G^+ = M^-1 G^T (G M^-1 G^T)^-1. From x = N y, with y [sqrt(kg) m],
 ///
 ///     x' = N y' + N' y,   x'' = N y'' + 2 N' y' + N'' y,
 ///     y'' + C_r y' + K_r y = N^T F ds,
@@ -83,29 +86,29 @@ struct Summed {
   Matrix rounded(double round_off) const;
 };
 
-/// In the coordinates y along the directions N, r of them, with k history states.
+/// Equations in the r coordinates y along the directions N, with k history states.
 struct ReducedMotions {
   Matrix directions, directions_rate;  ///< N, N', coordinates x r
   Matrix damping;                      ///< C_r [1/s], r x r
   Summed stiffness{Matrix()};          ///< K_r [1/s2], r x r
   Matrix force_by_state;               ///< N^T F, r x k
-  Matrix rate_by_y, rate_by_rate;      ///< of ds' with respect to y and y', k x r
-  Matrix rate_by_state;                ///< of ds' with respect to ds, k x k
+  Matrix rate_by_y, rate_by_rate;      ///< derivatives of ds' with respect to y and y', k x r
+  Matrix rate_by_state;                ///< derivative of ds' with respect to ds, k x k
 };
 
 /// All matrices in displacements, before the reduction.
 class SmallMotions {
  public:
-  /// About a state at which this workspace has evaluated all items with tangents, with the origins
-  /// of all charts at the state. Throws ModelError if an item with history does not give its
-  /// derivatives or a motion has no mass.
+  /// Small motions about a state at which this workspace has evaluated all items with tangents,
+  /// with the origins of all charts at the state. Throws ModelError if an item with history does
+  /// not give its derivatives or a motion has no mass.
   SmallMotions(const Model& model, const State& state, DynamicsWorkspace& ws);
 
   const Matrix& mass() const { return mass_; }              ///< M
   const Matrix& directions() const { return directions_; }  ///< N
   const std::vector<HistoryState>& history() const { return states_; }
-  /// Along N, which rotates internally with the skew part A of N^T M `turn` N; an empty `turn`
-  /// [1/s], n x n, stands for zero.
+  /// Equations in directions N that rotate internally with the skew part A of N^T M `turn` N; an
+  /// empty `turn` [1/s], n x n, stands for zero.
   ReducedMotions reduced(const Matrix& turn) const;
 
  private:

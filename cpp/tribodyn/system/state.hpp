@@ -1,5 +1,5 @@
 #pragma once
-/// State of a run: everything that changes and that its further course depends on.
+/// State of a run: all variables that determine its further course.
 ///
 /// A State can be copied, packed into plain numbers and restored bit for bit. A step is a function
 /// of the State alone. State that affects later steps, such as the active sets from which a film
@@ -15,7 +15,7 @@ namespace tribodyn {
 class Model;
 struct DynamicsWorkspace;
 
-/// All changing data of a run. It can be copied, saved and restored bit for bit.
+/// All changing data of a run.
 struct State {
   double time = 0.0;    ///< [s]
   Vector q;             ///< coordinates, n
@@ -25,37 +25,38 @@ struct State {
   Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
   Vector unknowns;      ///< z, algebraic unknowns of the items
   Vector history;       ///< film contents and other history variables of the items
-  Vector history_rate;  ///< its rate
+  Vector history_rate;  ///< rate of the history
   Vector held;          ///< values that items keep between accepted steps
   // Rows that were dependent at the start (system/redundancy.hpp).
   int redundant_rows = 0;  ///< number of rows that could be omitted
-  Vector dependent_rows;   ///< indices of all that take part, ascending
-  // Energy balance, integrated by the rule of the integrator: the order of energy_flows().
+  Vector dependent_rows;   ///< indices of all rows that depend on each other, ascending
+  // Energy balance, integrated by the rule of the integrator, in the order of energy_flows().
   Vector flows;         ///< supplied and dissipated power and the inflow of every item [W]
   Vector work;          ///< their integrals since the start [J]
   Vector start_energy;  ///< stored_energies() at the start [J]
   // Memory of the step control about the last steps.
   double next_step = 0.0;       ///< [s], 0 before the first
-  double step_error = 1.0;      ///< divided by the tolerated error
+  double step_error = 1.0;      ///< error of the last step, divided by the tolerated error
   double kinetic_energy = 0.0;  ///< [J], the largest so far
-  double drift = 0.0;           ///< of the joints, divided by the tolerated error
+  double drift = 0.0;           ///< violation of the joints, divided by the tolerated error
   bool at_break = false;        ///< a given function of time has a break here
   int window_steps = 0;         ///< since window_start
   double window_start = 0.0;    ///< [s]
   bool creeps = false;          ///< the last window of steps has hardly advanced
-  Vector memory;                ///< of the integrator, in an order known only to it
+  Vector memory;                ///< of the integrator, in its own order
 };
 
 /// Sets `state.held` to the values that the items keep from the last evaluation with this
 /// workspace, which was at an accepted state.
 void hold(const Model& model, const DynamicsWorkspace& ws, State& state);
-/// The inverse: restores the workspace, as far as bits depend on it, to its condition when the
-/// state was accepted.
+/// The inverse of hold(): restores the workspace, as far as it affects the bits of later steps, to
+/// its content when the state was accepted.
 void restore(const Model& model, const State& state, DynamicsWorkspace& ws);
 
-/// The state as plain numbers, for files.
+/// Returns the state as plain numbers, for files.
 std::vector<double> packed(const State& state);
-/// The state of these numbers. Throws InvalidInput unless they describe a state of the model.
+/// Returns the state that these numbers describe. Throws InvalidInput unless it is a state of the
+/// model.
 State unpacked(const std::vector<double>& numbers, const Model& model);
 
 }  // namespace tribodyn

@@ -8,8 +8,8 @@
 /// a loop over a list. Memory and work grow with the number of elements, not with the square of the
 /// number of variables.
 ///
-/// For the factorisation, variables that share the same elements form groups; these groups, and the
-/// rows of each item near its bodies, are in reverse Cuthill-McKee order.
+/// For the factorisation, variables that belong to the same elements form groups. The groups are in
+/// reverse Cuthill-McKee order, with the rows of each item near its bodies.
 
 #include <cstddef>
 #include <memory>
@@ -26,7 +26,7 @@ struct Segment {
   int size = 0;
 };
 
-/// An element of an item, with its coordinates and unknowns as variables.
+/// An element of an item; its coordinates and unknowns are given as indices of variables.
 struct Element {
   std::size_t item = 0;
   std::vector<int> variables;

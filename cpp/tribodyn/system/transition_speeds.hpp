@@ -1,5 +1,5 @@
 #pragma once
-/// Transition speeds of friction laws without a given one.
+/// Transition speeds of friction laws that were given none.
 ///
 /// A regularised friction law changes its sign over a transition speed v_t [m/s], which must be far
 /// below the sliding speed V [m/s] of the surfaces. A law without a given transition speed receives
@@ -7,10 +7,10 @@
 ///
 ///     v_t = max( V, V_max / 100 ) / 100
 ///
-/// V is the sliding speed of the joint at the start, V_max the largest of all joints with such a
-/// law. The second term applies to joints that happen to be at rest at the start, for example at a
-/// dead point. In a mechanism that starts from rest the laws keep their default of 1 mm/s
-/// (friction/friction_law.hpp).
+/// V is the sliding speed of the joint at the start, V_max [m/s] the largest sliding speed of all
+/// joints with such a law. The second term applies to joints that happen to be at rest at the
+/// start, for example at a dead point. In a mechanism that starts from rest the laws keep their
+/// default of 1 mm/s (friction/friction_law.hpp).
 
 #include <optional>
 
@@ -22,8 +22,8 @@ namespace tribodyn {
 /// The transition speeds of one frozen model.
 class TransitionSpeeds {
  public:
-  /// Finds the start of the model. A model whose start cannot be found is treated as being at rest;
-  /// its run reports the error.
+  /// Finds the start of the model. A model without a consistent start counts as being at rest; its
+  /// run reports the error.
   explicit TransitionSpeeds(const Model& model);
   /// Transition speed [m/s] of an item of the model with open friction; none if the model is at
   /// rest.
