@@ -22,7 +22,7 @@ class EasedContact final : public ElasticContact {
   double largest_penetration() const override { return contact_->largest_penetration(); }
 
   ElasticForce at(double penetration) const noexcept override {
-    if (!(penetration > 0.0)) return {};
+    if (penetration <= 0.0) return {};
     ElasticForce out = contact_->at(penetration);
     // int w F_e = w E - int E dw.
     if (penetration >= band_) {

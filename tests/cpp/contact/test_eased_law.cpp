@@ -32,6 +32,8 @@ TEST_CASE("An eased law comes in over its band and is the law beyond it") {
   CHECK(contact->at(half).force == Approx(kStiffness * std::pow(half, 2.5) / kBand).epsilon(1e-12));
   CHECK(contact->at(half).energy ==
         Approx(kStiffness * std::pow(half, 3.5) / (3.5 * kBand)).epsilon(1e-7));
+  CHECK(contact->at(0.0).force == 0.0);
+  CHECK(std::isnan(contact->at(std::nan("")).force));
   const double deep = 3.0 * kBand;
   CHECK(contact->at(deep).force == Approx(kStiffness * std::pow(deep, 1.5)).epsilon(1e-12));
   CHECK(contact->at(deep).energy ==
