@@ -98,7 +98,7 @@ def test_what_a_kind_takes(kind: Kind, given: Any, expected: Any) -> None:
         (SHARE, -1e-9, "must be in [0, 1]"),
         (whole(1), 80.7, "= 80.7 must be a whole number >= 1"),
         (whole(2), 1, "= 1 must be a whole number >= 2"),
-        (cells(8), 100_001, "= 100001 must be <= 100000; cells are counted; more than 100000 would exceed the memory"),
+        (cells(8), 100_001, "= 100001 must be <= 100000; at most 100000 whole cells"),
         (whole(1), True, "must be a number, not True"),
         (pair("m"), (1.0, 2.0, 3.0), "[m] must be 2 numbers (x, y), not (1.0, 2.0, 3.0)"),
         (pair("m"), (1.0, "b"), "argument y [m] must be a number, not 'b'"),

@@ -146,7 +146,7 @@ def whole(least: int, most: int | None = None, **more: Any) -> Number:
 
 def cells(least: int) -> Number:
     """Return the kind of a number of cells in one direction of a mesh."""
-    return whole(least, MOST_CELLS, hint=f"cells are counted; more than {MOST_CELLS} would exceed the memory")
+    return whole(least, MOST_CELLS, hint=f"at most {MOST_CELLS} whole cells")
 
 
 def how_many(value: Any) -> int | None:
