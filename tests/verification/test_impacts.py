@@ -132,7 +132,7 @@ def thrown(cavitation: str) -> td.Model:
 @pytest.mark.parametrize("cavitation", ["mass_conserving", "reynolds", "half_sommerfeld"])
 def test_a_mixed_joint_survives_an_impact(cavitation: str, integrator: str) -> None:
     if integrator == "Cash-Karp" and cavitation == "mass_conserving":
-        pytest.skip("it cannot carry the memory of the film")
+        pytest.skip("it cannot integrate the history of the film")
     with warnings.catch_warnings():
         # The film takes most of the energy within some steps.
         warnings.simplefilter("ignore", td.AccuracyWarning)

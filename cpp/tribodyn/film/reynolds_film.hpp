@@ -125,8 +125,8 @@ struct FilmTables {
 
 /// Advice for a film that ends as a glass.
 inline constexpr const char* kGlassHint =
-    "rigid walls and this oil ask for more pressure than any liquid film has: check load, speed, "
-    "clearance, viscosity and the coefficients of the law";
+    "with rigid walls and this oil the pressure would exceed that of any liquid film: check load, "
+    "speed, clearance, viscosity and the coefficients of the law";
 
 /// Outcome of a film solution.
 enum class FilmStatus {

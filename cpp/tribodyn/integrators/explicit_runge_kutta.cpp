@@ -29,11 +29,11 @@ void refuse_memory(const Model& model, const std::string& integrator) {
     const ItemPlace& place = model.places()[k];
     if (place.history.size > 0 && !item.sums_explicitly()) {
       const ItemMemory memory = item.memory();
-      throw ModelError(
-          {.item = item.label(),
-           .quantity = memory.quantity,
-           .rule = memory.rule + " which the explicit integrator " + integrator + " cannot carry",
-           .hint = memory.hint});
+      throw ModelError({.item = item.label(),
+                        .quantity = memory.quantity,
+                        .rule = memory.rule + " which the explicit integrator " + integrator +
+                                " cannot integrate",
+                        .hint = memory.hint});
     }
     if (place.unknowns.size > 0) {
       throw ModelError({.item = item.label(),

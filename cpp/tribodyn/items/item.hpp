@@ -129,7 +129,7 @@ struct ItemFailure {
 /// A history that an explicit integrator cannot integrate, as worded in its error.
 struct ItemMemory {
   std::string quantity;                 ///< the argument that causes the history; may be empty
-  std::string rule = "has a history,";  ///< continued by "which ... cannot carry"
+  std::string rule = "has a history,";  ///< continued by "which ... cannot integrate"
   std::string hint = "use an implicit integrator";
 };
 
