@@ -73,6 +73,7 @@ TEST_CASE("a point mass says what it adds, and needs a body that moves") {
   CHECK(item.added_masses()[0].mass == 0.7);
   CHECK(item.added_masses()[0].marker.position.x() == 0.3);
   CHECK(item.label() == "mass 'weight'");
-  CHECK_THROWS_WITH(PointMass("weight", Marker{0}, Ground(), 0.7), ContainsSubstring("moving body"));
+  CHECK_THROWS_WITH(PointMass("weight", Marker{0}, Ground(), 0.7),
+                    ContainsSubstring("moving body"));
   CHECK_THROWS_WITH(PointMass("weight", Marker{1}, rod, 0.0), ContainsSubstring("mass = 0 kg"));
 }
