@@ -39,7 +39,7 @@ double heat_of(const CondensedFilm& law, const double* rate, const CondensedFilm
   law.nodal_dissipation(rate, ws, nodal);
   double sum = 0.0;
   for (const double power : nodal) sum += power;
-  return law.film().mesh().multiplicity() * sum;
+  return law.equation().mesh().multiplicity() * sum;
 }
 
 }  // namespace
@@ -90,7 +90,7 @@ TEST_CASE("the energy of a node is the work of its pressure against the surround
     c.ambient_pressure = 1e5;
     c.cavitation_pressure = 2e4;
     const CondensedFilm law = c.film();
-    const ReynoldsFilm& film = law.film();
+    const FilmEquation& film = law.equation();
     const double content = 2e-5 * film.initial_filling(1, 1.0);
     // A full gap at ambient pressure stores nothing.
     CHECK(std::abs(film.stored_energy(2e-5, content)) < 1e-15 * 1e5 * 2e-5);
