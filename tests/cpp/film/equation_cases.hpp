@@ -47,6 +47,15 @@ inline SurfaceMesh small_plane(Elements kind) {
   return mesh;
 }
 
+/// A port of high pressure in the middle, an open left end; the ends have the cavitation pressure.
+inline FilmConditions open_conditions(Cavitation cavitation, double unit) {
+  FilmConditions conditions;
+  conditions.cavitation = cavitation;
+  conditions.open_boundaries = {"left", "right"};
+  conditions.ports = {{{17}, 0.3 * unit}};
+  return conditions;
+}
+
 /// A number in [-1, 1] that differs from place to place.
 inline double scatter(std::size_t i, int series) {
   return std::sin(12.9898 * static_cast<double>(i + 1) + 78.233 * series);
