@@ -104,7 +104,7 @@ void FilmInteraction::initial_history(const Vector6& xi, double* history) const 
 std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->film = film_.make_workspace();
-  ws->force.force.setZero(film_.coordinates());
+  ws->force = FilmForce(film_.coordinates());
   ws->power.assign(static_cast<std::size_t>(film_.size()), 0.0);
   return ws;
 }

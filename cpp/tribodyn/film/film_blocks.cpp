@@ -12,14 +12,31 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
+void FilmEquation::resize(FieldBlocks& blocks) const {
+  blocks.pressure.resize(at(size()));
+  blocks.fraction.resize(at(size()));
+  blocks.flux.resize(mesh_.pairs().size());
+}
+
+void FilmEquation::resize(WallBlocks& blocks) const {
+  const std::size_t m = mesh_.pairs().size();
+  blocks.thickness.resize(at(size()));
+  blocks.rate.resize(at(size()));
+  blocks.flux_by_thickness.resize(m);
+  blocks.flux_by_entrainment.resize(m);
+  blocks.flux_by_entrainment_along.resize(directional() ? m : 0);
+  blocks.flux_by_speed.resize(constant_oil_ ? 0 : m);
+  blocks.share.resize(mesh_.shares().size());
+  blocks.outflow.resize(open_faces_.size());
+}
+
 void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
                                  FieldBlocks& out) const {
   const std::size_t n = at(size());
   const FilmCoefficients& c = state.coefficients;
   const double tau = input.content_weight;
   const auto& w = mesh_.weight();
-  out.pressure.resize(n);
-  out.fraction.resize(n);
+  resize(out);
   for (std::size_t i = 0; i < n; ++i) {
     double stored = 0.0;
     if (input.content_base) {
@@ -39,7 +56,6 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
     out.fraction[i] += outflow * state.density[i];
   }
   const auto& pairs = mesh_.pairs();
-  out.flux.resize(pairs.size());
   if (constant_oil_) {  // the same without density and mobility, in a hot loop
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const double carried = tau * c.carried[k], conducted = tau * c.conductance[k];
@@ -71,33 +87,29 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
   const FilmCoefficients& c = state.coefficients;
   const double tau = input.content_weight;
   const auto& w = mesh_.weight();
-  out.thickness.resize(n);
-  out.rate.assign(n, 0.0);
+  resize(out);
   // The content depends on h in an implicit stage, on dh/dt (and, for rough walls, on h through the
   // contact factor) in the rate form.
   for (std::size_t i = 0; i < n; ++i) {
     if (input.content_base) {
       out.thickness[i] = w[i] * state.filling[i] * c.gap_by_h[i];
+      out.rate[i] = 0.0;
       continue;
     }
     const double factor = stored_rate_factor(state, i, c.gap_by_h[i] * input.thickness_rate[i]);
     out.thickness[i] = w[i] * factor * c.gap_by_hh[i] * input.thickness_rate[i];
     out.rate[i] = w[i] * factor * c.gap_by_h[i];
   }
-  out.outflow.assign(open_faces_.size(), {});
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {
     const std::size_t i = at(open_faces_[f].node);
     const double u = input.boundary_entrainment[f];
+    out.outflow[f] = {};
     if (state.full[i] || u <= 0.0) continue;
     out.outflow[f] = {tau * state.filling[i], c.gap[i], u * c.gap_by_h[i]};
   }
   const auto& pairs = mesh_.pairs();
   const std::size_t m = pairs.size();
-  const bool along = !c.extra_along.empty();
-  out.flux_by_thickness.resize(m);
-  out.flux_by_entrainment.resize(m);
-  out.flux_by_entrainment_along.resize(along ? m : 0);
-  out.flux_by_speed.resize(constant_oil_ ? 0 : m);
+  const bool along = directional();
   for (std::size_t k = 0; k < m; ++k) {
     const double drop = state.pressure[at(pairs[k].a)] - state.pressure[at(pairs[k].b)];
     const double filling = tau * carried_filling(state, k);
@@ -114,7 +126,6 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
       out.flux_by_thickness[k] -= by_speed * input.face_speed[k] / c.thickness[k];
   }
   const double fluidity = constant_oil_ ? 1.0 / lubricant_->dynamic_viscosity() : 1.0;
-  out.share.resize(mesh_.shares().size());
   for (std::size_t q = 0; q < out.share.size(); ++q) {
     const MeshShare& s = mesh_.shares()[q];
     const MeshPair& pair = pairs[at(s.pair)];

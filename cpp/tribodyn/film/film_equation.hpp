@@ -173,6 +173,9 @@ class FilmEquation {
   /// Allocates memory for a state and fills the film, at the cavitation pressure and the
   /// prescribed pressures.
   void resize(FilmState& state) const;
+  /// Allocates memory for blocks, if differentiate() should allocate none.
+  void resize(FieldBlocks& blocks) const;
+  void resize(WallBlocks& blocks) const;
   /// Sets the coefficients; returns whether every thickness is positive.
   bool set_coefficients(const FilmInput& input, FilmState& state) const;
   /// Sets filling, density and mobility at the present pressures and film fractions.

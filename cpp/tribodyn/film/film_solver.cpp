@@ -35,6 +35,8 @@ std::unique_ptr<FilmWorkspace> FilmSolver::make_workspace(int columns) const {
   auto ws = std::make_unique<FilmWorkspace>();
   const std::size_t n = at(size());
   equation_->resize(*ws);
+  equation_->resize(ws->fields_);
+  equation_->resize(ws->walls_);
   ws->held_.assign(n, 0);
   ws->uncut_.assign(n, 0.0);
   ws->rhs_.assign(stride(at(std::max(columns, MeshMatrix::kColumns))) * n, 0.0);

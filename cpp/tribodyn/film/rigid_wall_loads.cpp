@@ -1,6 +1,7 @@
 // Loads of rigid walls and their tangents; the motion is in rigid_walls.cpp.
 
 #include <array>
+#include <type_traits>
 
 #include "tribodyn/film/rigid_walls.hpp"
 
@@ -9,6 +10,17 @@ namespace tribodyn {
 namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// Runs a loop with the number of coordinates, which the compiler knows for a journal in a plane:
+/// short inner loops of known length are faster.
+template <class Loop>
+void with_count(std::size_t coordinates, const Loop& loop) {
+  if (coordinates == 3) {
+    loop(std::integral_constant<std::size_t, 3>{});
+  } else {
+    loop(coordinates);
+  }
+}
 
 }  // namespace
 
@@ -85,16 +97,19 @@ void RigidWalls::node_shear(const FilmTractions& tractions, const double* xi_rat
   const std::size_t n = at(equation_->size());
   const std::size_t nk = at(coordinates());
   if (equation_->rough() == nullptr) {  // the sums with the common factor outside, in a hot loop
-    for (std::size_t i = 0; i < n; ++i) {
-      const FilmTractions::Couette& couette = tractions.couette(i);
-      const double* products = nodes_.tangent_products().data() + i * nk * nk;
-      for (std::size_t k = 0; k < nk; ++k) {
-        double slide = 0.0;
-        for (std::size_t l = 0; l < nk; ++l) slide += products[k * nk + l] * xi_rate[l];
-        state.shear[i * nk + k] = couette.across * slide;
-        state.shear_by_h[i * nk + k] = couette.across_by_h * slide;
+    with_count(nk, [&](auto known) {
+      const std::size_t length = known;
+      for (std::size_t i = 0; i < n; ++i) {
+        const FilmTractions::Couette& couette = tractions.couette(i);
+        const double* products = nodes_.tangent_products().data() + i * length * length;
+        for (std::size_t k = 0; k < length; ++k) {
+          double slide = 0.0;
+          for (std::size_t l = 0; l < length; ++l) slide += products[k * length + l] * xi_rate[l];
+          state.shear[i * length + k] = couette.across * slide;
+          state.shear_by_h[i * length + k] = couette.across_by_h * slide;
+        }
       }
-    }
+    });
     return;
   }
   for (std::size_t i = 0; i < n; ++i) {
@@ -120,13 +135,16 @@ void RigidWalls::loads(const FilmTractions& tractions, const double* xi_rate, Wa
   const double* by_coordinate = state.by_coordinate;
   // Sums in plain arrays stay in registers; likewise below.
   std::array<double, 6> force{};
-  for (std::size_t i = 0; i < n; ++i) {
-    const double load = tractions.normal(i);
-    const double theta = tractions.fraction(i);
-    for (std::size_t k = 0; k < nk; ++k) {
-      force[k] += by_coordinate[i * nk + k] * load - theta * state.shear[i * nk + k];
+  with_count(nk, [&](auto known) {
+    const std::size_t length = known;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double load = tractions.normal(i);
+      const double theta = tractions.fraction(i);
+      for (std::size_t k = 0; k < length; ++k) {
+        force[k] += by_coordinate[i * length + k] * load - theta * state.shear[i * length + k];
+      }
     }
-  }
+  });
   for (const std::size_t q : entraining_pairs_) {
     const FilmTractions::Pull at_pair = tractions.pull(q);
     const Drag& drag = at_pair.drag;
@@ -160,34 +178,38 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
   std::array<std::array<double, 12>, 6> fields{};
   // Through thickness and sliding speed at fixed fields.
   std::array<std::array<double, 6>, 6> by_xi{}, by_rate{};
-  for (std::size_t i = 0; i < n; ++i) {
-    const double area = tractions.area(i), theta = tractions.fraction(i);
-    const FilmTractions::Couette& couette = tractions.couette(i);
-    for (std::size_t k = 0; k < nk; ++k) {
-      const double shear = state.shear[i * nk + k];
-      double by_p = area * by_coordinate[i * nk + k];
-      if (!constant) by_p -= theta * shear * tractions.log_by_pressure(i);
-      for (std::size_t c = 0; c < nc; ++c) {
-        fields[k][c] += by_p * dp[i * nc + c] - shear * dtheta[i * nc + c];
-      }
-      const double by_h = theta * state.shear_by_h[i * nk + k];
-      for (std::size_t l = 0; l < nk; ++l) by_xi[k][l] -= by_h * by_coordinate[i * nk + l];
-      if (directional) {
-        for (std::size_t l = 0; l < nk; ++l) {
-          by_rate[k][l] -= theta * product(i, k, l, couette.along, couette.across);
+  with_count(nk, [&](auto known) {
+    const std::size_t length = known;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double area = tractions.area(i), theta = tractions.fraction(i);
+      const FilmTractions::Couette& couette = tractions.couette(i);
+      for (std::size_t k = 0; k < length; ++k) {
+        const double shear = state.shear[i * length + k];
+        double by_p = area * by_coordinate[i * length + k];
+        if (!constant) by_p -= theta * shear * tractions.log_by_pressure(i);
+        for (std::size_t c = 0; c < nc; ++c) {
+          fields[k][c] += by_p * dp[i * nc + c] - shear * dtheta[i * nc + c];
         }
-      } else {
-        const double* products = nodes_.tangent_products().data() + (i * nk + k) * nk;
-        for (std::size_t l = 0; l < nk; ++l)
-          by_rate[k][l] -= theta * (couette.across * products[l]);
-      }
-      if (!thinning) continue;
-      for (std::size_t l = 0; l < nk; ++l) {
-        by_rate[k][l] -=
-            theta * shear * tractions.log_by_speed(i) * state.node_speed_by_rate[i * nk + l];
+        const double by_h = theta * state.shear_by_h[i * length + k];
+        for (std::size_t l = 0; l < length; ++l)
+          by_xi[k][l] -= by_h * by_coordinate[i * length + l];
+        if (directional) {
+          for (std::size_t l = 0; l < length; ++l) {
+            by_rate[k][l] -= theta * product(i, k, l, couette.along, couette.across);
+          }
+        } else {
+          const double* products = nodes_.tangent_products().data() + (i * length + k) * length;
+          for (std::size_t l = 0; l < length; ++l)
+            by_rate[k][l] -= theta * (couette.across * products[l]);
+        }
+        if (!thinning) continue;
+        for (std::size_t l = 0; l < length; ++l) {
+          by_rate[k][l] -=
+              theta * shear * tractions.log_by_speed(i) * state.node_speed_by_rate[i * length + l];
+        }
       }
     }
-  }
+  });
   if (state.touching) {
     // The area fraction on which the pressure acts changes with the thickness.
     for (std::size_t i = 0; i < n; ++i) {

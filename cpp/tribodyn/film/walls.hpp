@@ -30,6 +30,13 @@ struct WallDirection {
 
 /// Generalised force of the film on the moving wall and its tangents.
 struct FilmForce {
+  FilmForce() = default;
+  /// Zero, for K coordinates.
+  explicit FilmForce(int coordinates)
+      : force(Vector::Zero(coordinates)),
+        by_xi(Matrix::Zero(coordinates, coordinates)),
+        by_rate(Matrix::Zero(coordinates, coordinates)) {}
+
   Vector force;    ///< S, K
   Matrix by_xi;    ///< dS/dxi, K x K
   Matrix by_rate;  ///< dS/d(dxi/dt), K x K

@@ -279,7 +279,7 @@ TEST_CASE("an evaluation allocates nothing") {
   const auto ws = law.make_workspace();
   Points points(law, c.clearance, 41);
   const Point stage = points.stage(), steady = points.rate_form();
-  FilmForce out;
+  FilmForce out(law.coordinates());
   const long before = allocations;
   const FilmStatus first = law.evaluate(stage.motion(), true, *ws, out);
   const FilmStatus second = law.evaluate(steady.motion(), true, *ws, out);

@@ -44,7 +44,7 @@ TEST_CASE("tangents of a film between deforming walls, by every node") {
         REQUIRE(law.evaluate(state.motion(), true, *ws, out) == FilmStatus::ok);
         REQUIRE(out.by_xi.rows() == 35);
         const double load = out.force.cwiseAbs().maxCoeff();
-        CHECK(load > 1.0);
+        CHECK(load > 0.1);
         int compared = 0;
         for (const bool by_rate : {false, true}) {
           const Matrix& tangent = by_rate ? out.by_rate : out.by_xi;
