@@ -89,17 +89,19 @@ void turn_body(const Model& model, const Marker& about, double turn, State& stat
   const auto body = static_cast<std::size_t>(about.body);
   const Body& item = *model.bodies()[body];
   const int first = model.body_offset()[body];
-  if (item.chart_coordinates() >= 0) {
+  if (!item.planar()) {
     VectorMotion axis;
     const PlacedBodies bodies(model, state);
     item.direction(about.axis(2), bodies.view().state(about.body), axis);
-    state.q.segment<3>(first + item.chart_coordinates()) = turn * axis.value;
-    centre_charts(model, state);
+    if (item.chart_coordinates() >= 0) {
+      state.q.segment<3>(first + item.chart_coordinates()) = turn * axis.value;
+      centre_charts(model, state);
+    } else {
+      item.move_rigidly(Vector3::Zero(), turn * axis.value, state.q.data() + first);
+    }
     return;
   }
-  for (int k = 0; k < item.coordinates(); ++k) {
-    if (item.coordinate_unit(k) == Unit::radian) state.q[first + k] += turn;
-  }
+  item.move_rigidly(Vector3::Zero(), turn * Vector3::UnitZ(), state.q.data() + first);
 }
 
 /// Rotates driven bodies to the angles that their drives prescribe. The constraint of a drive also
@@ -195,46 +197,118 @@ void check_drives(const Model& model, const State& state) {
   throw ConvergenceError(info);
 }
 
+/// One attempt of a search for closed joints.
+struct Try {
+  Vector mobility;
+  int shakes;
+  bool goes_on = false;  // continues from the end of the last try
+};
+
+/// Translations enter linearly and need no second try. Offsets precede rotations by a tenth of a
+/// radian: a mechanism that closes within its clearance does not search for another position.
+std::vector<Try> tries_of(const AssemblyRows& rows, const Vector& translations, const Vector& all) {
+  const Vector closed = with_offsets(all, rows, 0.0), open = with_offsets(all, rows, 1.0);
+  std::vector<Try> tries = {{with_offsets(translations, rows, 0.0), 0}};
+  if (rows.offsets() > 0) tries.insert(tries.end(), {{closed, 0}, {open, 0}});
+  tries.push_back({closed, kMostShakes});
+  // From the guess, offsets would again close beyond their limits.
+  if (rows.offsets() > 0) tries.push_back({open, kMostShakes, true});
+  return tries;
+}
+
+/// A search for closed joints from one guess.
+class JointSearch {
+ public:
+  JointSearch(AssemblyRows& rows, const AssemblyOptions& options, const State& state)
+      : rows_(rows),
+        state_(state),
+        options_{options.tolerance * std::max(1.0, rows.model().farthest_marker()),
+                 options.max_iterations},
+        metric_(rows.model(), state.q, state.charts) {}
+
+  /// Makes the tries, from the guess x, until one closes the joints with offsets below their
+  /// limits; x is then the closed position, otherwise the end of the last try.
+  bool close(const std::vector<Try>& tries, Vector& x) {
+    const Vector guess = x;
+    for (const Try& each : tries) {
+      if (!each.goes_on || !x.allFinite()) x = guess;
+      if (done(each, metric_, x, nullptr)) return true;
+    }
+    return false;
+  }
+
+  /// Places deformable bodies as rigid bodies. x is then the closed position; otherwise the
+  /// position nearest to it, if it is nearer than the guess.
+  bool place(const Vector& translations, const Vector& all, Vector& x) {
+    RigidMoves moves(rows_.model(), x, state_.charts);
+    if (!moves.any()) return false;
+    const Vector start = moves.start();
+    moves.place(start);
+    const KineticMetric metric = metric_.of(moves.derivative(start));
+    const double apart = distance(x);
+    std::vector<Try> tries = tries_of(rows_, translations, all);
+    tries.insert(tries.begin() + 1, {with_offsets(all, rows_, 0.0), 0});
+    Vector z;
+    for (std::size_t k = 0; k < tries.size(); ++k) {
+      Try each = tries[k];
+      each.mobility = moves.mobility(each.mobility);
+      // The coordinates of a node are translations, although they also rotate the body.
+      if (k == 0) each.mobility.head(moves.motions()).array() *= 1.0 - moves.rotations().array();
+      if (!each.goes_on || !z.allFinite()) z = start;
+      const bool closed = done(each, metric, z, &moves);
+      if (closed || (k == 1 && z.allFinite() && distance(moves.place(z)) < apart)) {
+        x = moves.place(z);
+      }
+      if (closed) return true;
+    }
+    return false;
+  }
+
+  [[noreturn]] void fail() {
+    if (too_open_) fail_beyond_limit(rows_, *too_open_, state_.time, history_);
+    fail_open(rows_, state_.time, history_);
+  }
+
+ private:
+  bool done(const Try& each, const KineticMetric& metric, Vector& x, RigidMoves* moves) {
+    ClosingOptions options = options_;
+    options.shakes = each.shakes;
+    if (!close_rows(rows_, state_.time, state_.v, metric, each.mobility, options, x, history_,
+                    moves)) {
+      return false;
+    }
+    const Vector& found = moves ? moves->place(x) : x;
+    double beyond = 0.0;
+    if (rows_.beyond_limit(found, beyond) < 0) return true;
+    if (!too_open_) too_open_ = found;
+    return false;
+  }
+  double distance(const Vector& x) {
+    rows_.evaluate(state_.time, x, state_.v);
+    return rows_.value.norm();
+  }
+
+  AssemblyRows& rows_;
+  const State& state_;
+  ClosingOptions options_;
+  KineticMetric metric_;
+  std::optional<Vector> too_open_;
+  std::vector<double> history_;
+};
+
 /// Moves the coordinates of the state, as little as possible, until the joints are closed.
 void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOptions& options,
                   State& state) {
   const Model& model = rows.model();
   const Vector given = as_mask(start.coordinates);
   const Vector all = given + kNotGiven * (Vector::Ones(given.size()) - given);
-  const Vector closed = with_offsets(all, rows, 0.0);
-  const Vector open = with_offsets(all, rows, 1.0);
-  struct Try {
-    Vector mobility;
-    int shakes;
-    bool goes_on = false;  // continues from the end of the last try
-  };
-  // Translations enter linearly and need no second try. Offsets precede rotations by a tenth of a
-  // radian: a mechanism that closes within its clearance does not search for another position.
-  std::vector<Try> tries = {{with_offsets(all.cwiseProduct(lengths_of(model)), rows, 0.0), 0}};
-  if (rows.offsets() > 0) tries.insert(tries.end(), {{closed, 0}, {open, 0}});
-  tries.push_back({closed, kMostShakes});
-  // From the guess, offsets would again close beyond their limits.
-  if (rows.offsets() > 0) tries.push_back({open, kMostShakes, true});
-
-  const Vector guess = with_offsets(state.q, rows, 0.0);
-  const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
-  const KineticMetric metric(model, state.q, state.charts);
-  Vector x;
-  std::optional<Vector> too_open;
-  std::vector<double> history;
-  for (const Try& each : tries) {
-    if (!each.goes_on || !x.allFinite()) x = guess;
-    double distance = 0.0;
-    const bool done = close_rows(rows, state.time, state.v, metric, each.mobility,
-                                 {tolerance, options.max_iterations, each.shakes}, x, history);
-    if (done && rows.beyond_limit(x, distance) < 0) {
-      state.q = x.head(model.coordinates());
-      return;
-    }
-    if (done && !too_open) too_open = x;
+  const Vector translations = all.cwiseProduct(lengths_of(model));
+  JointSearch search(rows, options, state);
+  Vector x = with_offsets(state.q, rows, 0.0);
+  if (!search.place(translations, all, x) && !search.close(tries_of(rows, translations, all), x)) {
+    search.fail();
   }
-  if (too_open) fail_beyond_limit(rows, *too_open, state.time, history);
-  fail_open(rows, state.time, history);
+  state.q = x.head(model.coordinates());
 }
 
 // --- velocities ----------------------------------------------------------------------------------
@@ -253,7 +327,23 @@ class VelocityFit {
       : rows_(rows),
         metric_(rows.model(), state.q, state.charts),
         time_(state.time),
-        x_(with_offsets(state.q, rows, 0.0)) {}
+        x_(with_offsets(state.q, rows, 0.0)),
+        moves_(rows.model(), x_, state.charts) {
+    if (!moves_.any()) return;
+    const Vector start = moves_.start();
+    moves_.place(start);
+    directions_ = moves_.derivative(start);
+    metric_of_moves_.emplace(metric_.of(directions_));
+  }
+
+  /// Whether any body is deformable.
+  bool deforms() const { return moves_.any(); }
+  /// Corrects v by velocities with which no body deforms, as correct() does with offsets 0.
+  bool correct_rigidly(const Vector& mobility, bool rotations, Vector& v, double tolerance) {
+    Vector mobile = moves_.mobility(with_offsets(mobility, rows_, 0.0));
+    if (!rotations) mobile.head(moves_.motions()).array() *= 1.0 - moves_.rotations().array();
+    return try_correction(rows_.value.size(), rows_.value.size(), mobile, v, tolerance, true);
+  }
 
   /// Corrects v within the freedom of `mobility`, so that the joints hold; the start rows too if
   /// `offsets` is 0, and as well as possible if it is 1. False, with v unchanged, if that does not
@@ -272,13 +362,16 @@ class VelocityFit {
   Eigen::Index joints() const { return rows_.constraints(); }
 
   bool try_correction(Eigen::Index rows, Eigen::Index judged, const Vector& mobility, Vector& v,
-                      double tolerance) {
+                      double tolerance, bool rigidly = false) {
     Vector trial = v;
     for (int k = 0; k < kMostCorrections; ++k) {
       rows_.evaluate(time_, x_, trial);
-      const Vector change =
-          metric_.smallest_correction(rows_.jacobian.topRows(rows), rows_.rate.head(rows), mobility)
-              .head(v.size());
+      const Vector change = rigidly
+                                ? rigid_change(mobility)
+                                : Vector(metric_
+                                             .smallest_correction(rows_.jacobian.topRows(rows),
+                                                                  rows_.rate.head(rows), mobility)
+                                             .head(v.size()));
       trial += change;
       const double scale = std::max(1.0, trial.cwiseAbs().maxCoeff());
       if (k > 0 && change.cwiseAbs().maxCoeff() <= kSpeedRoundOff * scale) break;
@@ -292,10 +385,19 @@ class VelocityFit {
     return true;
   }
 
+  Vector rigid_change(const Vector& mobility) {
+    const Vector moves = metric_of_moves_->smallest_correction(
+        SparseMatrix(rows_.jacobian * directions_), rows_.rate, mobility);
+    return (directions_ * moves).head(rows_.coordinates());
+  }
+
   AssemblyRows& rows_;
   KineticMetric metric_;
   double time_;
   Vector x_;
+  RigidMoves moves_;
+  SparseMatrix directions_;  // of the placements
+  std::optional<KineticMetric> metric_of_moves_;
 };
 
 /// Velocities that were not given move first, translations before rotations. If they can satisfy
@@ -308,6 +410,9 @@ void fit_velocities(AssemblyRows& rows, const GivenStart& start, State& state) {
   const Vector all = Vector::Ones(given.size());
   const Vector others = all - given;
   VelocityFit fit(rows, state);
+  for (const bool rotations : {false, true}) {
+    if (fit.deforms() && fit.correct_rigidly(others, rotations, state.v, kSpeedTolerance)) return;
+  }
   for (const Vector& mobility : {Vector(others.cwiseProduct(lengths)), others}) {
     if (fit.correct(mobility, 0.0, state.v, kSpeedTolerance)) return;
   }
