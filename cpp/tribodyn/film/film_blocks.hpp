@@ -18,9 +18,8 @@
 /// At a full node with prescribed pressure the blocks are those of the balance without the outflow
 /// q [m3/s], which follows from the balance: dq = -dR / tau.
 ///
-/// At nodes in the cavity of the condition `reynolds`, and in films with an upstream side that
-/// changes, the blocks are one-sided; the equation has a kink where a carried flow changes its
-/// direction, or where a cavitated gap without history begins to close.
+/// The equation has a kink where a carried flow changes its direction, or where a cavitated gap
+/// without history begins to close; the blocks are then the derivatives of the present side.
 
 #include <vector>
 
