@@ -88,6 +88,11 @@ KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& 
       const std::vector<int>& at = layout.elements[e];
       for (Eigen::Index j = 0; j < masses[e].cols(); ++j) {
         for (Eigen::Index i = 0; i < masses[e].rows(); ++i) {
+          // Capacities of variables are no inertia.
+          if (at[static_cast<std::size_t>(i)] >= model.coordinates() ||
+              at[static_cast<std::size_t>(j)] >= model.coordinates()) {
+            continue;
+          }
           entries.emplace_back(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(j)],
                                masses[e](i, j));
         }
