@@ -209,6 +209,7 @@ void DynamicsWorkspace::multiply_mass(const Vector& x, Vector& y) const {
 }
 
 void DynamicsWorkspace::gather(const Model& model, const Vector& q, const Vector& unknowns) const {
+  if (values_.size() == 0) return;
   const int n = structure->coordinates();
   for (std::size_t k = 0; k < first_value_.size(); ++k) {
     double* value = values_.data() + first_value_[k];
