@@ -108,6 +108,10 @@ void DynamicsWorkspace::lay_out(const Model& model) {
         layout.has_forces || layout.by_q || layout.rows > 0 || layout.mass == MassKind::variable;
     if (evaluates) (layout.rows > 0 ? with_rows_ : without_rows_).push_back(k);
   }
+  for (const auto* list : {&without_rows_, &with_rows_}) {
+    for (std::size_t k : *list) (layouts[k].is_long ? long_ : short_).push_back(k);
+  }
+  status_.assign(layouts.size(), ItemStatus::ok);
   for (const RowBlock& block : structure->row_blocks()) {
     RowBlocks& rows = blocks_[block.item].rows;
     rows.value = constraint.data() + block.first;
@@ -217,6 +221,18 @@ void DynamicsWorkspace::gather(const Model& model, const Vector& q, const Vector
   }
 }
 
+/// Sets y (n + u) to M a and C y'; null: rates of zero.
+void DynamicsWorkspace::multiply_derivatives(const Vector& a, const Vector* unknown_rates,
+                                             Vector& y) const {
+  if (structure->unknowns() == 0) return multiply_all(a, y);
+  slopes_.setZero();
+  slopes_.head(structure->coordinates()) = a;
+  if (unknown_rates) {
+    slopes_.segment(structure->coordinates(), structure->first_order()) = *unknown_rates;
+  }
+  multiply_all(slopes_, y);
+}
+
 /// Sets y to the product of the masses and capacities with the second or first derivatives x of all
 /// variables.
 void DynamicsWorkspace::multiply_all(const Vector& x, Vector& y) const {
@@ -239,44 +255,53 @@ void DynamicsWorkspace::multiply_all(const Vector& x, Vector& y) const {
   }
 }
 
+/// Status of the first item of the list whose evaluation failed; failed_item is its index or -1.
+ItemStatus DynamicsWorkspace::first_failure(const std::vector<std::size_t>& list) {
+  failed_item = -1;
+  for (std::size_t k : list) {
+    if (status_[k] == ItemStatus::ok) continue;
+    failed_item = static_cast<int>(k);
+    return status_[k];
+  }
+  return ItemStatus::ok;
+}
+
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
   set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data(),
              request.tangents || request.rows == RowOrder::tangents);
   const BodiesView view = ws.view(model, *request.q, *request.v, *request.a);
-  ws.failed_item = -1;
   ws.set_zero(request.tangents);
   if (request.unknowns) ws.gather(model, *request.q, *request.unknowns);
-  ItemRequest own;
-  own.time = request.time;
-  own.history_weight = request.history_weight;
-  own.tangents = request.tangents;
-  own.rows = request.rows;
-  for (const auto* list : {&ws.without_rows_, &ws.with_rows_}) {
-    for (std::size_t k : *list) {
-      const ItemPlace& place = model.places()[k];
-      own.multipliers = request.multipliers->data() + place.rows.first;
-      own.variables = ws.variables(k);
-      own.history_base =
-          request.history_base ? request.history_base->data() + place.history.first : nullptr;
-      const ItemStatus status =
-          model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
-      if (status == ItemStatus::ok) continue;
-      ws.failed_item = static_cast<int>(k);
-      return status;
-    }
+  ItemRequest common;
+  common.time = request.time;
+  common.history_weight = request.history_weight;
+  common.tangents = request.tangents;
+  common.rows = request.rows;
+  common.pool = ws.pool.get();
+  const auto evaluate_item = [&](std::size_t k) {
+    const ItemPlace& place = model.places()[k];
+    ItemRequest own = common;
+    own.multipliers = request.multipliers->data() + place.rows.first;
+    own.variables = ws.variables(k);
+    own.history_base =
+        request.history_base ? request.history_base->data() + place.history.first : nullptr;
+    ws.status_[k] = model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
+  };
+  for (std::size_t k : ws.short_) evaluate_item(k);
+  const ItemStatus status = ws.first_failure(ws.short_);
+  if (status != ItemStatus::ok) return status;
+  const auto evaluate_long = [&](std::size_t i) { evaluate_item(ws.long_[i]); };
+  if (ws.pool) {
+    common.pool = nullptr;
+    ws.pool->run(ws.long_.size(), evaluate_long);
+  } else {
+    for (std::size_t i = 0; i < ws.long_.size(); ++i) evaluate_long(i);
   }
+  const ItemStatus long_status = ws.first_failure(ws.long_);
+  if (long_status != ItemStatus::ok) return long_status;
   ws.add_masses();
   ws.add_forces();
-  if (model.unknowns() == 0) {
-    ws.multiply_all(*request.a, ws.residual);
-  } else {
-    ws.slopes_.setZero();
-    ws.slopes_.head(model.coordinates()) = *request.a;
-    if (request.unknown_rates) {
-      ws.slopes_.segment(model.coordinates(), model.first_order()) = *request.unknown_rates;
-    }
-    ws.multiply_all(ws.slopes_, ws.residual);
-  }
+  ws.multiply_derivatives(*request.a, request.unknown_rates, ws.residual);
   ws.largest_force = ws.largest_force.cwiseMax(ws.residual.cwiseAbs());
   ws.jacobian.add_transposed_times(*request.multipliers, ws.residual);
   ws.residual -= ws.force;
