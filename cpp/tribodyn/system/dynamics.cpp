@@ -247,6 +247,19 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
   return ItemStatus::ok;
 }
 
+void evaluate_parts(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
+  set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data());
+  const BodiesView view = ws.view(model, *request.q, *request.v, *request.a);
+  ws.set_zero(true);
+  ItemRequest own;
+  own.time = request.time;
+  for (std::size_t k : ws.structure->items_of_parts()) {
+    model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
+  }
+  ws.add_masses();
+  ws.add_tangents();
+}
+
 void throw_failed_item(const Model& model, const State& state, const DynamicsWorkspace& ws,
                        const char* consequence) {
   const auto k = static_cast<std::size_t>(ws.failed_item);

@@ -79,6 +79,7 @@ struct DynamicsWorkspace {
 
  private:
   friend ItemStatus evaluate(const Model&, const DynamicsRequest&, DynamicsWorkspace&);
+  friend void evaluate_parts(const Model&, const DynamicsRequest&, DynamicsWorkspace&);
   friend void evaluate_rows(const Model&, double, const Vector&, const Vector&, const Vector&,
                             DynamicsWorkspace&);
   void lay_out(const Model& model);
@@ -99,6 +100,10 @@ struct DynamicsWorkspace {
 
 /// Evaluates all items. Returns the status of the first failing item.
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
+
+/// Evaluates the items of the parts alone (Structure::items_of_parts()) with their tangents; all
+/// other derivatives are zero.
+void evaluate_parts(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
 
 /// Throws a ConvergenceError about the item whose last evaluation at the state failed. The message
 /// contains `consequence`, such as "cannot be linearised", and the reason.
