@@ -92,7 +92,8 @@ struct DynamicsWorkspace {
   std::vector<std::size_t> first_element_;             // of each item in Structure::elements()
   std::vector<std::size_t> without_rows_, with_rows_;  // items to evaluate
   std::vector<std::size_t> constant_mass_, variable_mass_;
-  Vector constant_;  // mass of the former
+  Vector constant_;      // mass of the former
+  mutable Vector sums_;  // of one element
   // Storage of all blocks: forces, derivatives, masses that are set anew in every evaluation, and
   // those that are set once.
   Vector forces_, derivatives_, variable_masses_, constant_masses_;
