@@ -112,8 +112,8 @@ bool ImplicitStage::compute_factors_again(const DynamicsWorkspace& ws) {
   DynamicsWorkspace then(model_);
   then.charts = ws.charts;
   evaluate_parts(model_, request, then);
-  return linear_->matrix.factor_parts(
-      then, {.damping = factor_point_[1], .stiffness = factor_point_[2]});
+  return linear_->matrix.factor_parts(then,
+                                      {.damping = factor_point_[1], .stiffness = factor_point_[2]});
 }
 
 /// Factors the Newton matrix from the last evaluation with tangents; false if it is singular. With

@@ -121,8 +121,8 @@ class ImplicitStage {
   bool smooth_;  // all items, and no history
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
-  Vector factor_point_;     // as State::factors; empty without parts
-  bool recalled_ = false;   // the factors at factor_point_ must be computed again
+  Vector factor_point_;         // as State::factors; empty without parts
+  bool recalled_ = false;       // the factors at factor_point_ must be computed again
   double contradiction_ = 0.0;  // in the last correction, of rows that have become dependent
   Vector trial_a_, trial_multipliers_, trial_unknowns_, displacement_;
 };

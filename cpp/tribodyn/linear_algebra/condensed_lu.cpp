@@ -46,18 +46,18 @@ struct GeneralFactors {
 }  // namespace
 
 struct CondensedLU::Part {
-  std::vector<int> interior;                   // unknowns, ascending
-  std::vector<int> boundary;                   // places in the surface, ascending
-  std::vector<std::pair<int, int>> entries;    // local: interior, followed by boundary
-  std::vector<std::size_t> from;               // places of these among the values of the matrix
-  std::vector<std::size_t> transposed;         // entry (j, i) of each (i, j)
-  std::vector<double> size;                    // square root of the diagonal of each local unknown
-  std::vector<std::ptrdiff_t> diagonal;        // of each local unknown among the values, -1: none
-  std::vector<double> values;                  // of the factors; empty: no factors
-  std::vector<std::size_t> into;               // places of the complement in the surface, by columns
+  std::vector<int> interior;                 // unknowns, ascending
+  std::vector<int> boundary;                 // places in the surface, ascending
+  std::vector<std::pair<int, int>> entries;  // local: interior, followed by boundary
+  std::vector<std::size_t> from;             // places of these among the values of the matrix
+  std::vector<std::size_t> transposed;       // entry (j, i) of each (i, j)
+  std::vector<double> size;                  // square root of the diagonal of each local unknown
+  std::vector<std::ptrdiff_t> diagonal;      // of each local unknown among the values, -1: none
+  std::vector<double> values;                // of the factors; empty: no factors
+  std::vector<std::size_t> into;             // places of the complement in the surface, by columns
   MultifrontalCholesky cholesky;
-  std::unique_ptr<GeneralFactors> general;     // in place of cholesky
-  Matrix complement;                           // of general
+  std::unique_ptr<GeneralFactors> general;  // in place of cholesky
+  Matrix complement;                        // of general
   std::vector<double> x;
 
   bool equals(const std::vector<double>& all) const {
@@ -69,7 +69,8 @@ struct CondensedLU::Part {
 
   bool is_symmetric(const std::vector<double>& all) {
     for (std::size_t i = 0; i < size.size(); ++i) {
-      size[i] = diagonal[i] < 0 ? 0.0 : std::sqrt(std::abs(all[static_cast<std::size_t>(diagonal[i])]));
+      size[i] =
+          diagonal[i] < 0 ? 0.0 : std::sqrt(std::abs(all[static_cast<std::size_t>(diagonal[i])]));
     }
     for (std::size_t k = 0; k < entries.size(); ++k) {
       const auto [i, j] = entries[k];
@@ -127,7 +128,8 @@ struct CondensedLU::Part {
   }
 
   /// Sets the solutions of the interior from those of the surface, after forward().
-  void backward(double* rhs, int n, const double* surface, int surface_size, int count, bool trans) {
+  void backward(double* rhs, int n, const double* surface, int surface_size, int count,
+                bool trans) {
     const std::size_t own = interior.size(), all = own + boundary.size();
     for (int c = 0; c < count; ++c) {
       double* const column = x.data() + at(c) * all;

@@ -17,7 +17,7 @@
 ///
 /// A part that is symmetric to round-off and positive definite has Cholesky factors
 /// (multifrontal_cholesky.hpp), any other part LU factors of Eigen. Without parts, all calls go to
-/// a PivotedLU, with the same bits.
+/// a PivotedLU; the results are then identical bit for bit.
 ///
 /// The factors of parts allocate memory in factor(), and LU factors of parts in solutions too.
 ///
@@ -90,10 +90,10 @@ class CondensedLU {
   // With parts:
   std::vector<std::pair<int, int>> entries_;  // column, row; ascending
   std::vector<double> values_;
-  std::vector<int> surface_unknowns_;             // ascending
-  std::vector<int> surface_place_;                // of every unknown, -1 in a part
-  std::vector<std::size_t> surface_entries_;      // among entries_,
-  std::vector<std::size_t> surface_positions_;    // and their positions in surface_
+  std::vector<int> surface_unknowns_;           // ascending
+  std::vector<int> surface_place_;              // of every unknown, -1 in a part
+  std::vector<std::size_t> surface_entries_;    // among entries_,
+  std::vector<std::size_t> surface_positions_;  // and their positions in surface_
   std::vector<double> surface_rhs_, surface_sizes_;
 };
 

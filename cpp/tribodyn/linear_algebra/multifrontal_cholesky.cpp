@@ -228,8 +228,8 @@ void MultifrontalCholesky::list_scatter(const std::vector<std::pair<int, int>>& 
     for (int k = 0; k < node.columns; ++k) {
       for (const auto& [row, entry] : of_columns[at(node.first + k)]) {
         const auto found = std::lower_bound(begin, begin + node.row_count, row);
-        scatter_.push_back({entry, at(k) * at(node.row_count) + static_cast<std::size_t>(
-                                                                    found - begin)});
+        scatter_.push_back(
+            {entry, at(k) * at(node.row_count) + static_cast<std::size_t>(found - begin)});
       }
     }
   }

@@ -212,8 +212,8 @@ void Structure::find_parts(const std::vector<bool>& smooth) {
     const auto own = static_cast<std::size_t>(leader_of(x));
     if (!inside[static_cast<std::size_t>(x)] || size[own] < kLeastPart) continue;
     if (number[own] < 0) number[own] = parts_++;
-    part_of_position_[static_cast<std::size_t>(
-        equation_position_[static_cast<std::size_t>(x)])] = number[own];
+    part_of_position_[static_cast<std::size_t>(equation_position_[static_cast<std::size_t>(x)])] =
+        number[own];
   }
   if (parts_ == 0) part_of_position_.clear();
   for (const Element& element : elements_) {

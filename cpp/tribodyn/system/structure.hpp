@@ -54,8 +54,7 @@ class Structure {
  public:
   /// Layouts of all items, in the order of the numbering of rows and unknowns. `smooth`: whether
   /// each item has smooth tangents; empty: none.
-  Structure(std::vector<ItemLayout> layouts, int coordinates,
-            const std::vector<bool>& smooth = {});
+  Structure(std::vector<ItemLayout> layouts, int coordinates, const std::vector<bool>& smooth = {});
 
   int coordinates() const { return coordinates_; }
   int unknowns() const { return unknowns_; }

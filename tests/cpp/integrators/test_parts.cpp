@@ -98,8 +98,8 @@ State after(const Model& model, const std::string& name, double step, int steps,
 }  // namespace
 
 TEST_CASE("A linear body is factored once while the surface is factored in every iteration") {
-  const auto model = block_on_film({.nodes = {9, 9, 9}, .damping = 1e-4},
-                                   Cavitation::mass_conserving);
+  const auto model =
+      block_on_film({.nodes = {9, 9, 9}, .damping = 1e-4}, Cavitation::mass_conserving);
   REQUIRE(model->coordinates() == 2187);
   REQUIRE(model->structure()->parts() == 1);
   for (const auto& [name, most] :
@@ -236,8 +236,8 @@ TEST_CASE("Time and memory of a solid with a film", "[.benchmark]") {
     const double evaluation = seconds() - begin;
     std::cout << model->coordinates() << " coordinates: " << 1e3 * kept
               << " ms an iteration with kept factors (" << iterations << " iterations, "
-              << now.part_factorisations - before.part_factorisations << " factorisations of parts; "
-              << 1e3 * evaluation << " ms an evaluation)";
+              << now.part_factorisations - before.part_factorisations
+              << " factorisations of parts; " << 1e3 * evaluation << " ms an evaluation)";
     const EquationWeights weights{.damping = 3e-5, .stiffness = 1e-9};
     for (const bool parts : {true, false}) {
       EquationMatrix matrix(*ws.structure, EquationMatrix::Storage::cheapest, parts);
@@ -257,7 +257,8 @@ TEST_CASE("Time and memory of a solid with a film", "[.benchmark]") {
     std::cout << "; model " << built << " s, start and first step " << started << " s, peak "
               << peak_memory() << " MB";
     const double size = model->coordinates();
-    if (last_size > 0.0) std::cout << "; slope " << std::log(kept / last_time) / std::log(size / last_size);
+    if (last_size > 0.0)
+      std::cout << "; slope " << std::log(kept / last_time) / std::log(size / last_size);
     std::cout << std::endl;
     last_size = size;
     last_time = kept;

@@ -22,8 +22,8 @@ TEST_CASE("Both orders contain every unknown once") {
     neighbours.push_back(i);
   }
   std::partial_sum(start.begin(), start.end(), start.begin());
-  for (const auto method : {FillReducing::minimum_degree, FillReducing::nested_dissection,
-                            FillReducing::cheapest}) {
+  for (const auto method :
+       {FillReducing::minimum_degree, FillReducing::nested_dissection, FillReducing::cheapest}) {
     std::vector<int> order = fill_reducing_order(start, neighbours, method);
     std::sort(order.begin(), order.end());
     std::vector<int> all(order.size());

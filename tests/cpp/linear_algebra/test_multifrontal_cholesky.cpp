@@ -1,6 +1,7 @@
 // Factors of the interior and the complement of the boundary, compared with dense matrices.
-#include <Eigen/Cholesky>
 #include <limits>
+
+#include <Eigen/Cholesky>
 
 #include "catch.hpp"
 #include "linear_algebra/grids.hpp"
@@ -65,8 +66,7 @@ TEST_CASE("Complement and substitutions are those of the dense matrix") {
       first.tail(boundary) = known.col(0);
       factors.backward(x.data(), 3);
       factors.backward(first.data());
-      const Matrix inside =
-          dense.solve(rhs.topRows(n) - sample.down().transpose() * known);
+      const Matrix inside = dense.solve(rhs.topRows(n) - sample.down().transpose() * known);
       CHECK((x.topRows(n) - inside).norm() < 1e-12 * inside.norm());
       CHECK((first.head(n) - inside.col(0)).norm() < 1e-12 * inside.norm());
     }

@@ -16,9 +16,9 @@ struct SolidOptions {
   double density = 1000.0;               ///< [kg/m3]
   double youngs_modulus = 1e6;           ///< [Pa]
   double poissons_ratio = 0.3;
-  double damping = 0.0;      ///< [s], times the stiffness
-  double support = 1e3;      ///< [N/m], springs between the lowest nodes and the ground
-  double hardening = 0.0;    ///< [1/m2], of the supports: force s (1 + hardening s^2) u
+  double damping = 0.0;    ///< [s], times the stiffness
+  double support = 1e3;    ///< [N/m], springs between the lowest nodes and the ground
+  double hardening = 0.0;  ///< [1/m2], of the supports: force s (1 + hardening s^2) u
 };
 
 /// Linear elasticity of small displacements; lumped masses. The coordinates are x, y, z of each
@@ -103,7 +103,8 @@ class Solid final : public Body {
     for (int c = 0; c < 8; ++c) {
       const int node = at[static_cast<std::size_t>(c)];
       u.segment<3>(3 * c) = displacement(node, s.q);
-      u.segment<3>(3 * c) += o_.damping * Vector3(s.v[3 * node], s.v[3 * node + 1], s.v[3 * node + 2]);
+      u.segment<3>(3 * c) +=
+          o_.damping * Vector3(s.v[3 * node], s.v[3 * node + 1], s.v[3 * node + 2]);
     }
     out.force.noalias() -= stiffness_ * u;
     if (!tangents) return;
@@ -115,7 +116,8 @@ class Solid final : public Body {
     for (int e = 0; e < cells(); ++e) {
       Eigen::Matrix<double, 24, 1> u;
       const std::array<int, 8> at = corners(e);
-      for (int c = 0; c < 8; ++c) u.segment<3>(3 * c) = displacement(at[static_cast<std::size_t>(c)], q);
+      for (int c = 0; c < 8; ++c)
+        u.segment<3>(3 * c) = displacement(at[static_cast<std::size_t>(c)], q);
       energy += 0.5 * u.dot(stiffness_ * u);
     }
     for (int n = 0; n < nodes(); n += o_.nodes[2]) {
@@ -149,7 +151,8 @@ class Solid final : public Body {
     position /= 8.0 * cells();
     velocity /= 8.0 * cells();
   }
-  void add_weight(int e, const Vector3& g, const BodyState&, bool, ElementBlocks& out) const override {
+  void add_weight(int e, const Vector3& g, const BodyState&, bool,
+                  ElementBlocks& out) const override {
     if (e >= cells()) return;
     for (int k = 0; k < 24; ++k) out.force[k] += corner_mass() * g[k % 3];
   }
