@@ -313,7 +313,7 @@ def linearise(
             `modes`, the state is no equilibrium.
     """
     if modes is not None:
-        found = modes_near(model._state.core, _state(model, at), modes, near)
+        found = modes_near(model._state.core, _state(model, at), modes, float(near))
         return Linearisation(unsteadiness=0.0, **found)
     raw = _core.linearise(
         model=model._state.core,

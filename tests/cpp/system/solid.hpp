@@ -11,19 +11,20 @@
 namespace tribodyn::test {
 
 struct SolidOptions {
-  std::array<int, 3> nodes = {5, 5, 5};  ///< along x, y, z
+  std::array<int, 3> nodes = {6, 6, 5};  ///< along x, y, z
   double spacing = 0.02;                 ///< [m]
   double density = 1000.0;               ///< [kg/m3]
-  double youngs_modulus = 1e6;           ///< [Pa]
+  double youngs_modulus = 1e7;           ///< [Pa]
   double poissons_ratio = 0.3;
   double damping = 0.0;    ///< [s], times the stiffness
-  double support = 1e3;    ///< [N/m], springs between the lowest nodes and the ground
+  double support = 1e4;    ///< [N/m], springs between the lowest nodes and the ground
   double hardening = 0.0;  ///< [1/m2], of the supports: force s (1 + hardening s^2) u
 };
 
 /// Linear elasticity of small displacements; lumped masses. The coordinates are x, y, z of each
-/// node. A marker is fixed to the four nodes of a cell of the upper face, at their mean position,
-/// and keeps its orientation.
+/// node. An even number of nodes along
+/// x and y puts the origin into a cell of the upper face. A marker is fixed to the four nodes of a
+/// cell of the upper face, at their mean position, and keeps its orientation.
 class Solid final : public Body {
  public:
   Solid(std::string name, const SolidOptions& options)
