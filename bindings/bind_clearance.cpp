@@ -48,16 +48,16 @@ void bind_clearance(py::module_& m) {
       m, "LubricatedInterface", "A film of oil.")
       .def(py::init([](std::shared_ptr<Lubricant> lubricant, double ambient_pressure,
                        double cavitation_pressure, double initial_film_fraction,
-                       std::vector<SupplyPort> ports, std::vector<std::string> flooded,
-                       const FilmMesh& mesh, const std::string& solver,
-                       const std::string& cavitation,
+                       const std::vector<std::shared_ptr<SupplyPort>>& ports,
+                       std::vector<std::string> flooded, const FilmMesh& mesh,
+                       const std::string& solver, const std::string& cavitation,
                        std::shared_ptr<FlowFactorModel> flow_factors) {
              LubricatedOptions options;
              options.lubricant = std::move(lubricant);
              options.ambient_pressure = ambient_pressure;
              options.cavitation_pressure = cavitation_pressure;
              options.initial_film_fraction = initial_film_fraction;
-             options.ports = std::move(ports);
+             options.ports.assign(ports.begin(), ports.end());
              options.flooded = std::move(flooded);
              options.mesh = mesh;
              options.solver = mesh_solver_by_name(solver);
@@ -68,9 +68,9 @@ void bind_clearance(py::module_& m) {
            py::kw_only(), "lubricant"_a, "ambient_pressure"_a = film.ambient_pressure,
            "cavitation_pressure"_a = film.cavitation_pressure,
            "initial_film_fraction"_a = film.initial_film_fraction,
-           "ports"_a = std::vector<SupplyPort>{}, "flooded"_a = std::vector<std::string>{},
-           "mesh"_a, "solver"_a = "automatic", "cavitation"_a = name_of(film.cavitation),
-           "flow_factors"_a = py::none(),
+           "ports"_a = std::vector<std::shared_ptr<SupplyPort>>{},
+           "flooded"_a = std::vector<std::string>{}, "mesh"_a, "solver"_a = "automatic",
+           "cavitation"_a = name_of(film.cavitation), "flow_factors"_a = py::none(),
            "Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside "
            "of which oil stands.");
 

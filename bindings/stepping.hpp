@@ -53,7 +53,7 @@ inline std::shared_ptr<const Snapshot> snapshot_of(const tribodyn::Simulation& r
   const auto& items = run.model().items();
   for (std::size_t k = 0; k < items.size(); ++k) {
     const auto* joint = dynamic_cast<const tribodyn::ClearanceJoint*>(items[k]);
-    if (!joint || !joint->interaction().has_fields()) continue;
+    if (!joint || !joint->interaction().contents().fields) continue;
     const auto& ws =
         static_cast<const tribodyn::ClearanceJoint::Workspace&>(*run.workspace().items[k]);
     const tribodyn::FilmFields fields = joint->film_fields(&ws);

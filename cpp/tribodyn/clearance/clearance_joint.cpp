@@ -41,6 +41,7 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
       gap_(std::move(gap)),
       own_(gap_->shape().translations() + static_cast<int>(gap_->shape().tilts().size())),
       interaction_(interface.attach(*gap_)),
+      facets_(interaction_->facets()),
       initial_offset_(std::move(initial_offset)) {
   const Gap& shape = gap_->shape();
   for (int k = 0; k < own_; ++k) own_scale_.push_back(shape.own_scale(k));
@@ -55,7 +56,7 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
     require_finite(gap_->item(), "initial eccentricity", offset, "m");
     square += std::pow(own_scale(k) * offset, 2);
   }
-  if (interaction_->has_film()) {
+  if (facets_.film) {
     require(std::sqrt(square) < shape.clearance(), gap_->item(), "initial eccentricity",
             std::sqrt(square), "m", std::string("must be below the ") + shape.clearance_name(),
             "a film needs a positive thickness at the start");
@@ -69,17 +70,18 @@ std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
                                                           double* history) const {
   const auto* joint = dynamic_cast<const ClearanceJoint*>(&other);
   if (!joint || joint->gap_->size() != gap_->size()) return {};
+  if (!facets_.oil || !joint->facets_.oil) return {};
   GapMotion was, is;
   joint->gap_->evaluate(before, was);
   gap_->evaluate(now, is);
-  const GapFilling filling = joint->interaction_->filling(was.xi, other_history);
-  if (!interaction_->fill(filling, is.xi, history)) return {};
-  return HistoryChange{"oil volume", joint->interaction_->oil_volume(other_history),
-                       interaction_->oil_volume(history), "m3"};
+  const GapFilling filling = joint->facets_.oil->filling(was.xi, other_history);
+  if (!facets_.oil->fill(filling, is.xi, history)) return {};
+  return HistoryChange{"oil volume", joint->facets_.oil->oil_volume(other_history),
+                       facets_.oil->oil_volume(history), "m3"};
 }
 
 ItemMemory ClearanceJoint::memory() const {
-  if (!interaction_->has_film()) return {};
+  if (!facets_.film) return {};
   return {.quantity = "cavitation",
           .rule = "'mass_conserving' has a history, its oil content,",
           .hint = "use an implicit integrator or cavitation='reynolds'"};
@@ -93,9 +95,10 @@ std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
 }
 
 void ClearanceJoint::initial_history(const BodiesView& view, double* history) const {
+  if (!facets_.history) return;
   GapMotion motion;
   gap_->evaluate(view, motion);
-  interaction_->initial_history(motion.xi, history);
+  facets_.history->initial_history(motion.xi, history);
 }
 
 void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
@@ -174,13 +177,14 @@ double ClearanceJoint::sliding_speed(const BodiesView& view) const {
 
 bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesView& /*view*/,
                                       ItemWorkspace* workspace, HistoryTangents& out) const {
+  if (!facets_.history) return false;
   auto& ws = static_cast<Workspace&>(*workspace);
   InteractionRequest own;
   own.motion = &ws.motion;
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
   HistoryTangents of_gap;
-  if (!interaction_->history_tangents(own, ws.interaction.get(), of_gap)) return false;
+  if (!facets_.history->history_tangents(own, ws.interaction.get(), of_gap)) return false;
   // From gap coordinates and rates to those of the bodies, as in evaluate().
   const Eigen::Index first = ws.motion.rate_by_v[0].cols(),
                      all = first + ws.motion.rate_by_v[1].cols();
@@ -202,7 +206,7 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
 void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   Vector6 elastic = Vector6::Zero(gap_->size());
-  interaction_->add_elastic_force(ws.interaction.get(), elastic);
+  if (facets_.energy) facets_.energy->add_elastic_force(own(workspace), elastic);
   out.rate = ws.motion.rate.head(own_);
   out.force = ws.force.force.head(own_);
   out.elastic = elastic.head(own_);
@@ -212,8 +216,12 @@ void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) 
     out.elastic[k] /= own_scale(k);
   }
   out.length = gap_->shape().clearance();
-  out.largest_change = kThinFilm * interaction_->film_scale(ws.motion.xi);
-  interaction_->limit_errors(ws.interaction.get(), out);
+  out.largest_change = kThinFilm * film_scale(ws.motion.xi);
+  if (facets_.limits) facets_.limits->limit_errors(own(workspace), out);
+}
+
+double ClearanceJoint::film_scale(const Vector6& xi) const {
+  return facets_.film ? facets_.film->film_scale(xi) : std::numeric_limits<double>::infinity();
 }
 
 void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx,
@@ -229,11 +237,11 @@ void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx
 double ClearanceJoint::share_of_change(const ItemWorkspace* workspace,
                                        const Vector6& change) const {
   const Vector6& xi = static_cast<const Workspace&>(*workspace).motion.xi;
-  const double least = (1.0 - kThinFilm) * interaction_->film_scale(xi);
+  const double least = (1.0 - kThinFilm) * film_scale(xi);
   const auto allowed = [&](double share) {
     Vector6 moved = xi;
     for (int k = 0; k < own_; ++k) moved[k] += share * change[k] / own_scale(k);
-    return interaction_->film_scale(moved) >= least;
+    return film_scale(moved) >= least;
   };
   if (allowed(1.0)) return 1.0;
   double share = 0.0, beyond = 1.0;
@@ -260,22 +268,23 @@ double ClearanceJoint::power(double /*t*/, const BodiesView& /*view*/,
 
 double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view,
                                         const ItemWorkspace* /*workspace*/) const {
+  if (!facets_.energy) return 0.0;
   GapMotion motion;
   gap_->evaluate(view, motion);
-  return interaction_->potential_energy(motion.xi);
+  return facets_.energy->potential_energy(motion.xi);
 }
 
 double ClearanceJoint::film_energy(const BodiesView& view, const double* history) const {
+  if (!facets_.energy) return 0.0;
   GapMotion motion;
   gap_->evaluate(view, motion);
-  return interaction_->stored_energy(motion.xi, history);
+  return facets_.energy->stored_energy(motion.xi, history);
 }
 
 StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
-  const auto& ws = static_cast<const Workspace&>(*at.workspace);
+  const double bristles = facets_.energy ? facets_.energy->bristle_energy(own(at.workspace)) : 0.0;
   return {.potential = potential_energy(at.time, *at.view, at.workspace) +
-                       film_energy(*at.view, at.history) +
-                       interaction_->bristle_energy(ws.interaction.get())};
+                       film_energy(*at.view, at.history) + bristles};
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {
@@ -330,6 +339,7 @@ double resistance(const std::vector<int>& coordinates, const Vector6& force, con
 
 std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   const Gap& shape = gap_->shape();
+  const GapContents has = interaction_->contents();
   std::vector<int> translations(static_cast<std::size_t>(shape.translations()));
   std::iota(translations.begin(), translations.end(), 0);
   const std::vector<std::string> axes = axes_of(shape, translations);
@@ -361,20 +371,20 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   if (!shape.spins().empty()) list.push_back({"friction_torque", {}});
   if (!shape.slides().empty()) list.push_back({"friction_force", {}});
   list.push_back({"power_loss", {}});
-  if (interaction_->has_memoryless_friction()) list.push_back({"friction_shortfall", {}});
-  if (interaction_->has_film()) {
+  if (has.memoryless_friction) list.push_back({"friction_shortfall", {}});
+  if (has.film) {
     list.insert(list.end(), {{"film_force", along},
                              {"maximum_film_pressure", {}},
                              {"minimum_film_pressure", {}},
                              {"film_power_loss", {}}});
   }
-  if (interaction_->has_fields()) {
+  if (has.fields) {
     list.insert(list.end(), {{"oil_volume", {}},
                              {"oil_outflow", {}},
                              {"side_leakage", {}},
                              {"film_linear_solves", {}}});
   }
-  if (interaction_->has_asperities()) {
+  if (has.asperities) {
     list.insert(list.end(), {{"asperity_force", along},
                              {"asperity_force_error", {}},
                              {"maximum_asperity_pressure", {}},
@@ -383,10 +393,11 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
                              {"contact_area", {}},
                              {"contact_law_range", {}}});
   }
-  if (interaction_->has_contact()) {
+  if (has.contact) {
     list.insert(list.end(), {{"contact_force", along}, {"contact_power_loss", {}}});
     std::vector<std::string> sites;  // by number if there are several
-    for (int k = 0; interaction_->sites() > 1 && k < interaction_->sites(); ++k) {
+    const int count = facets_.sites->sites();
+    for (int k = 0; count > 1 && k < count; ++k) {
       sites.push_back(std::to_string(k + 1));
     }
     for (const char* quantity : {"penetration", "impact_time", "impact_velocity", "impact_duration",
@@ -400,6 +411,7 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
 void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const auto& ws = static_cast<const Workspace&>(*at.workspace);
   const InteractionMeasures m = measures(ws, at.history);
+  const GapContents has = interaction_->contents();
   const Gap& shape = gap_->shape();
   const Vector6& xi = ws.motion.xi;
   const Vector6& rate = ws.motion.rate;
@@ -437,20 +449,20 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   if (!shape.slides().empty()) *out++ = resistance(shape.slides(), ws.force.force, rate);
   const double loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;
   *out++ = loss;
-  if (interaction_->has_memoryless_friction()) *out++ = m.friction_shortfall;
-  if (interaction_->has_film()) {
+  if (has.memoryless_friction) *out++ = m.friction_shortfall;
+  if (has.film) {
     put_force(m.film_force);
     *out++ = m.maximum_film_pressure;
     *out++ = m.minimum_film_pressure;
     *out++ = m.film_power_loss;
   }
-  if (interaction_->has_fields()) {
+  if (has.fields) {
     *out++ = m.oil_volume;
     *out++ = m.oil_outflow;
     *out++ = m.side_leakage;
     *out++ = m.film_linear_solves;
   }
-  if (interaction_->has_asperities()) {
+  if (has.asperities) {
     put_force(m.asperity_force);
     *out++ = m.asperity_force_error;
     *out++ = m.maximum_asperity_pressure;
@@ -459,7 +471,7 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
     *out++ = m.contact_area;
     *out++ = m.below_range ? 1.0 : 0.0;
   }
-  if (interaction_->has_contact()) {
+  if (has.contact) {
     put_force(m.contact_force);
     *out++ = m.contact_power_loss;
     record_sites(ws, out);
@@ -467,9 +479,9 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
 }
 
 void ClearanceJoint::record_sites(const Workspace& ws, double* out) const {
-  const int sites = interaction_->sites();
+  const int sites = facets_.sites->sites();
   for (int k = 0; k < sites; ++k) {
-    const SiteMeasures site = interaction_->site_measures(k, ws.interaction.get());
+    const SiteMeasures site = facets_.sites->site_measures(k, ws.interaction.get());
     const ImpactAccount& impact = site.impact;
     const double numbers[] = {site.penetration, impact.time,  impact.speed,
                               impact.duration,  impact.force, impact.energy_loss};

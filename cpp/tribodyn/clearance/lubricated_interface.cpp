@@ -11,12 +11,13 @@ namespace {
 
 FilmLayout layout_of(const std::string& item, const Gap& shape, const LubricatedOptions& options,
                      double asperity_deviation) {
-  FilmLayout layout = shape.film_layout(item, {.mesh = options.mesh,
-                                               .ports = options.ports,
-                                               .flooded = options.flooded,
-                                               .cavitation = options.cavitation,
-                                               .ambient_pressure = options.ambient_pressure,
-                                               .cavitation_pressure = options.cavitation_pressure});
+  FilmLayout layout = shape.film_surface(item).film_layout(
+      item, {.mesh = options.mesh,
+             .ports = options.ports,
+             .flooded = options.flooded,
+             .cavitation = options.cavitation,
+             .ambient_pressure = options.ambient_pressure,
+             .cavitation_pressure = options.cavitation_pressure});
   layout.thickness.valleys = kValleys * asperity_deviation;
   return layout;
 }
@@ -87,6 +88,14 @@ double FilmInteraction::film_scale(const Vector6& xi) const {
   if (film_.valleys() == 0.0) return distance;
   const TouchingFilm film = touching_film(distance, film_.valleys());
   return film.thickness / film.slope;
+}
+
+InteractionFacets FilmInteraction::facets() const {
+  InteractionFacets own = InteractionFacets::of(*this);
+  if (film_.film().mass_conserving()) return own;
+  own.history = nullptr;
+  own.oil = nullptr;
+  return own;
 }
 
 bool FilmInteraction::is_unfed() const {

@@ -107,15 +107,6 @@ struct ContentTangents {
   Matrix force_by_xi, force_by_rate;
 };
 
-/// Thickness of the film at xi = 0: a clearance with an optional profile or texture.
-struct ReferenceThickness {
-  std::vector<double> nodes;  ///< h0 [m], one for each node
-  std::vector<double> faces;  ///< h0 [m] at the face of each mesh pair; empty: means of the nodes
-  /// Film thickness [m] that remains in the valleys where rough walls touch (touching_film.hpp); 0:
-  /// the film ends where its thickness is not positive.
-  double valleys = 0.0;
-};
-
 /// Workspace of the film and of its force law.
 class CondensedFilmWorkspace {
  public:

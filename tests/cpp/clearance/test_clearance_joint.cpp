@@ -126,7 +126,7 @@ TEST_CASE("Forces of a clearance joint balance on both bodies and have exact tan
     const auto joint = sample_joint(LubricatedInterface(sample_film(1e7)));
     const Vector6 xi = three(15e-6, -12e-6, 0.0), rate = three(3e-3, 2e-3, 200.0);
     Vector base(joint->history_size());
-    joint->interaction().initial_history(xi - 1e-5 * rate, base.data());
+    joint->interaction().facets().history->initial_history(xi - 1e-5 * rate, base.data());
     check_joint(*joint, bodies, xi, rate, &base, 1e-5);
   }
   SECTION("mixed, partly cavitated") {

@@ -53,8 +53,8 @@ double eccentricity_under(const Interaction& interaction, double load) {
 TEST_CASE("Asperities press the journal back and friction turns against the slip") {
   const auto gap = sample_gap();
   const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
-  CHECK(contact.has_asperities());
-  CHECK_FALSE(contact.has_film());
+  CHECK(contact.contents().asperities);
+  CHECK_FALSE(contact.contents().film);
   CHECK(contact.history_size() == 0);
   const Vector s = force(contact, three(kClearance - 0.4e-6, 0.0, 0.0), three(0.0, 0.0, 100.0));
   CHECK(s[0] < -100.0);

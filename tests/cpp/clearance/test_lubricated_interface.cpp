@@ -91,8 +91,8 @@ TEST_CASE("A film remembers its oil: content of every node and the volume that h
   LubricatedOptions options = sample_film();
   options.initial_film_fraction = 0.7;
   const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
-  CHECK(film.has_film());
-  CHECK_FALSE(film.has_asperities());
+  CHECK(film.contents().film);
+  CHECK_FALSE(film.contents().asperities);
   REQUIRE(film.history_size() == 40 * 5 + 1);
   Vector history(film.history_size());
   const Vector6 xi = three(9e-6, -12e-6, 0.0);
@@ -430,9 +430,13 @@ TEST_CASE("A lubricated interface says what is wrong with its numbers") {
   CHECK_THROWS_WITH(with([](Options& o) { o.cavitation_pressure = 1e5; }).attach(*gap),
                     ContainsSubstring("ambient_pressure = 0 Pa must not be below"));
   CHECK_THROWS_WITH(
-      with([](Options& o) { o.ports = {{.pressure = -1e5}}; }).attach(*gap),
+      with([](Options& o) {
+        o.ports = {std::make_shared<AxialGroove>(AxialGrooveOptions{.pressure = -1e5})};
+      }).attach(*gap),
       ContainsSubstring("joint 'pin': pressure of ports[0] (axial groove) = -100000 Pa"));
-  CHECK_THROWS_WITH(with([&](Options& o) { o.ports = {{.angle = nan}}; }).attach(*gap),
+  CHECK_THROWS_WITH(with([&](Options& o) {
+                      o.ports = {std::make_shared<AxialGroove>(AxialGrooveOptions{.angle = nan})};
+                    }).attach(*gap),
                     ContainsSubstring("joint 'pin': angle of ports[0] (axial groove) = nan rad"));
   CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap), InvalidInput);
 }
