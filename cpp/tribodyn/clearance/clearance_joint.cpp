@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/items/reaction.hpp"
 #include "tribodyn/math/products.hpp"
 
 namespace tribodyn {
@@ -42,6 +40,8 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
       own_(gap_->shape().translations() + static_cast<int>(gap_->shape().tilts().size())),
       interaction_(interface.attach(*gap_)),
       facets_(interaction_->facets()),
+      contents_(interaction_->contents()),
+      names_(component_names()),
       initial_offset_(std::move(initial_offset)) {
   const Gap& shape = gap_->shape();
   for (int k = 0; k < own_; ++k) own_scale_.push_back(shape.own_scale(k));
@@ -91,6 +91,7 @@ std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->force.set_zero(gap_->size());
   ws->interaction = interaction_->make_workspace();
+  if (facets_.sites) ws->sites.resize(static_cast<std::size_t>(facets_.sites->sites()));
   return ws;
 }
 
@@ -301,210 +302,6 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const InteractionMeasures m = measures(ws, nullptr);
   return m.film_power_loss + m.asperity_power_loss + m.contact_power_loss + m.delivered_power;
-}
-
-namespace {
-
-/// Names of gap coordinates without their kind: "tilt_x" is about x. A single coordinate needs no
-/// name.
-std::vector<std::string> axes_of(const Gap& shape, const std::vector<int>& coordinates) {
-  std::vector<std::string> axes;
-  if (coordinates.size() == 1) return axes;
-  for (const int k : coordinates) {
-    const std::string& name = shape.names()[static_cast<std::size_t>(k)];
-    axes.push_back(name == "spin" ? "z" : name.substr(name.find('_') + 1));
-  }
-  return axes;
-}
-
-/// Whether one wall can move along the other in more than one way.
-bool several_ways(const Gap& shape) { return shape.spins().size() + shape.slides().size() > 1; }
-
-/// Force or moment on the mover against its motion along some coordinates; signed for one
-/// coordinate.
-double resistance(const std::vector<int>& coordinates, const Vector6& force, const Vector6& rate) {
-  if (coordinates.size() == 1) {
-    return -std::copysign(1.0, rate[coordinates[0]]) * force[coordinates[0]] +
-           0.0;  // avoids minus zero
-  }
-  double power = 0.0, square = 0.0;
-  for (const int k : coordinates) {
-    power += force[k] * rate[k];
-    square += rate[k] * rate[k];
-  }
-  return square > 0.0 ? -power / std::sqrt(square) : 0.0;
-}
-
-}  // namespace
-
-std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
-  const Gap& shape = gap_->shape();
-  const GapContents has = interaction_->contents();
-  std::vector<int> translations(static_cast<std::size_t>(shape.translations()));
-  std::iota(translations.begin(), translations.end(), 0);
-  const std::vector<std::string> axes = axes_of(shape, translations);
-  std::vector<Channel> list = reaction_channels(planar(bodies));
-  list.insert(list.end(), {{"eccentricity", axes},
-                           {"eccentricity_rate", axes},
-                           {"eccentricity_ratio", {}},
-                           {"eccentricity_ratio_rate", {}},
-                           {"minimum_film_thickness", {}}});
-  if (!shape.tilts().empty()) {
-    const std::vector<std::string> about = axes_of(shape, shape.tilts());
-    list.insert(list.end(), {{"tilt", about}, {"tilt_rate", about}});
-  }
-  if (!shape.spins().empty() || !shape.slides().empty()) list.push_back({"sliding_velocity", {}});
-  if (several_ways(shape)) {
-    const auto add = [&](const char* quantity, const std::vector<int>& ways) {
-      if (!ways.empty()) list.push_back({quantity, axes_of(shape, ways)});
-    };
-    add("relative_angular_velocity", shape.spins());
-    add("axial_velocity", shape.slides());
-  }
-  std::vector<std::string> along{"x", "y", "z"}, about = along;
-  if (planar(bodies)) {
-    along = {"x", "y"};
-    about.clear();
-  }
-  list.push_back({"bearing_force", along});
-  list.push_back({"bearing_moment", about});
-  if (!shape.spins().empty()) list.push_back({"friction_torque", {}});
-  if (!shape.slides().empty()) list.push_back({"friction_force", {}});
-  list.push_back({"power_loss", {}});
-  if (has.memoryless_friction) list.push_back({"friction_shortfall", {}});
-  if (has.film) {
-    list.insert(list.end(), {{"film_force", along},
-                             {"maximum_film_pressure", {}},
-                             {"minimum_film_pressure", {}},
-                             {"film_power_loss", {}}});
-  }
-  if (has.fields) {
-    list.insert(list.end(), {{"oil_volume", {}},
-                             {"oil_outflow", {}},
-                             {"side_leakage", {}},
-                             {"film_linear_solves", {}}});
-  }
-  if (has.asperities) {
-    list.insert(list.end(), {{"asperity_force", along},
-                             {"asperity_force_error", {}},
-                             {"maximum_asperity_pressure", {}},
-                             {"asperity_power_loss", {}},
-                             {"asperity_power_share", {}},
-                             {"contact_area", {}},
-                             {"contact_law_range", {}}});
-  }
-  if (has.contact) {
-    list.insert(list.end(), {{"contact_force", along}, {"contact_power_loss", {}}});
-    std::vector<std::string> sites;  // by number if there are several
-    const int count = facets_.sites->sites();
-    for (int k = 0; count > 1 && k < count; ++k) {
-      sites.push_back(std::to_string(k + 1));
-    }
-    for (const char* quantity : {"penetration", "impact_time", "impact_velocity", "impact_duration",
-                                 "impact_force", "impact_energy_loss"}) {
-      list.push_back({quantity, sites});
-    }
-  }
-  return list;
-}
-
-void ClearanceJoint::record(const ItemInstant& at, double* out) const {
-  const auto& ws = static_cast<const Workspace&>(*at.workspace);
-  const InteractionMeasures m = measures(ws, at.history);
-  const GapContents has = interaction_->contents();
-  const Gap& shape = gap_->shape();
-  const Vector6& xi = ws.motion.xi;
-  const Vector6& rate = ws.motion.rate;
-  const double sign = gap_->sign();
-  const int n = shape.translations();
-  const auto put = [&](const Vector6& x) {
-    for (int k = 0; k < n; ++k) *out++ = sign * x[k];
-  };
-  const auto put_at = [&](const std::vector<int>& coordinates, const Vector6& x) {
-    for (const int k : coordinates) *out++ = sign * x[k];
-  };
-  const double c = shape.clearance();
-  const auto e = xi.head(shape.centring());
-  const double size = e.norm();
-  // Along the line of centres; at the centre itself the magnitude of the velocity.
-  const auto e_rate = rate.head(shape.centring());
-  const double size_rate = size > 0.0 ? e.dot(e_rate) / size : e_rate.norm();
-  const Matrix6 wrench = gap_->wrench(*at.view);
-  const Vector6 load = wrench * ws.force.force;
-  const bool flat = planar(*at.view);
-  out = record_opposite(*at.view, gap_->journal(), gap_->bearing(), load, flat, out);
-  put(xi);
-  put(rate);
-  for (const double of_clearance : {size, size_rate}) *out++ = of_clearance / c;
-  *out++ = interaction_->minimum_film_thickness(xi);
-  put_at(shape.tilts(), xi);
-  put_at(shape.tilts(), rate);
-  out = record_sliding(ws, out);
-  const auto put_force = [&](const Vector6& s) {
-    const Vector3 force = wrench.topRows(3) * s;
-    out = std::copy_n(force.data(), flat ? 2 : 3, out);
-  };
-  out = record_wrench(load.head(3), load.tail(3), flat, out);
-  if (!shape.spins().empty()) *out++ = resistance(shape.spins(), ws.force.force, rate);
-  if (!shape.slides().empty()) *out++ = resistance(shape.slides(), ws.force.force, rate);
-  const double loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;
-  *out++ = loss;
-  if (has.memoryless_friction) *out++ = m.friction_shortfall;
-  if (has.film) {
-    put_force(m.film_force);
-    *out++ = m.maximum_film_pressure;
-    *out++ = m.minimum_film_pressure;
-    *out++ = m.film_power_loss;
-  }
-  if (has.fields) {
-    *out++ = m.oil_volume;
-    *out++ = m.oil_outflow;
-    *out++ = m.side_leakage;
-    *out++ = m.film_linear_solves;
-  }
-  if (has.asperities) {
-    put_force(m.asperity_force);
-    *out++ = m.asperity_force_error;
-    *out++ = m.maximum_asperity_pressure;
-    *out++ = m.asperity_power_loss;
-    *out++ = loss > 0.0 ? m.asperity_power_loss / loss : 0.0;
-    *out++ = m.contact_area;
-    *out++ = m.below_range ? 1.0 : 0.0;
-  }
-  if (has.contact) {
-    put_force(m.contact_force);
-    *out++ = m.contact_power_loss;
-    record_sites(ws, out);
-  }
-}
-
-void ClearanceJoint::record_sites(const Workspace& ws, double* out) const {
-  const int sites = facets_.sites->sites();
-  for (int k = 0; k < sites; ++k) {
-    const SiteMeasures site = facets_.sites->site_measures(k, ws.interaction.get());
-    const ImpactAccount& impact = site.impact;
-    const double numbers[] = {site.penetration, impact.time,  impact.speed,
-                              impact.duration,  impact.force, impact.energy_loss};
-    double* place = out + k;
-    for (const double number : numbers) {
-      *place = number;
-      place += sites;
-    }
-  }
-}
-
-double* ClearanceJoint::record_sliding(const Workspace& ws, double* out) const {
-  const Gap& shape = gap_->shape();
-  const Vector6& rate = ws.motion.rate;
-  const double sign = gap_->sign();
-  const bool several = several_ways(shape);
-  if (!shape.spins().empty() || !shape.slides().empty()) {
-    *out++ = (several ? 1.0 : sign) * shape.sliding_velocity(rate);
-  }
-  for (const std::vector<int>& ways : {shape.spins(), shape.slides()}) {
-    for (std::size_t k = 0; several && k < ways.size(); ++k) *out++ = sign * rate[ways[k]];
-  }
-  return out;
 }
 
 }  // namespace tribodyn

@@ -43,6 +43,7 @@ class ClearanceJoint final : public Force {
     GapMotion motion;
     InteractionForce force;
     std::unique_ptr<ItemWorkspace> interaction;
+    mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
   };
 
   const GapKinematics& gap() const { return *gap_; }
@@ -88,8 +89,7 @@ class ClearanceJoint final : public Force {
   /// Includes the energy of bent bristles.
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
-  std::vector<Channel> channels(const BodiesView& bodies) const override;
-  void record(const ItemInstant& at, double* out) const override;
+  void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
   /// Number of own coordinates: the translations of the gap [m], and the tilts times a length [m].
   /// In a gap with a film the tolerated error is at most half of the minimum film thickness, since
   /// a larger error may end in the wall.
@@ -137,10 +137,21 @@ class ClearanceJoint final : public Force {
   double film_scale(const Vector6& xi) const;
   /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;
-  /// Adds the speeds of slides and spins to the channels of a row.
-  double* record_sliding(const Workspace& ws, double* out) const;
-  /// Adds penetrations and impact accounts to the channels of a row.
-  void record_sites(const Workspace& ws, double* out) const;
+  struct Recorded;
+  /// Names of the components of recorded vectors.
+  struct Names {
+    Components translations, tilts, spins, slides, sites;
+  };
+  Names component_names() const;
+  /// The values of the channels that are not those of the workspace.
+  Recorded recorded(const ItemInstant& at) const;
+  void report_motion(const Recorded& now, Report& out) const;
+  void report_sliding(const Recorded& now, Report& out) const;
+  void report_loads(bool flat, const Recorded& now, Report& out) const;
+  void report_film(bool flat, const Recorded& now, Report& out) const;
+  void report_walls(bool flat, const Recorded& now, Report& out) const;
+  /// Penetrations and impact accounts.
+  void report_sites(const Recorded& now, Report& out) const;
   InteractionMeasures measures(const Workspace& ws, const double* history) const;
 
   std::unique_ptr<GapKinematics> gap_;
@@ -148,6 +159,8 @@ class ClearanceJoint final : public Force {
   std::vector<double> own_scale_;
   std::unique_ptr<Interaction> interaction_;
   InteractionFacets facets_;  // of the interaction
+  GapContents contents_;
+  Names names_;
   std::optional<std::vector<double>> initial_offset_;
 };
 
