@@ -197,7 +197,8 @@ inline FilmHistory cavitated_history(const Interaction& interaction, double clea
     return three(e * std::cos(angle), e * std::sin(angle), 0.0);
   };
   FilmHistory history{Vector::Zero(history_size(interaction)), dt, at(0), {}};
-  interaction.facets().history->initial_history(at(0), history.base.data());
+  const InteractionFacets facets = interaction.facets();
+  if (facets.history) facets.history->initial_history(at(0), history.base.data());
   for (int k = 1; k <= steps; ++k) {
     history.xi = at(k);
     history.rate = (at(k) - at(k - 1)) / dt;

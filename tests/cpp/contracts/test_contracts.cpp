@@ -40,7 +40,7 @@ struct JointCase {
     // Partly cavitated; without a film the walls touch.
     Vector6 xi = three((c - 0.3e-6) * std::cos(0.7), (c - 0.3e-6) * std::sin(0.7), 0.0);
     Vector6 rate = three(0.01, -0.02, 12.0);
-    if (joint.interaction().has_film()) {
+    if (joint.interaction().contents().film) {
       const FilmHistory h = cavitated_history(joint.interaction(), c, 0.985, 0.7);
       xi = h.xi;
       rate = h.rate;
