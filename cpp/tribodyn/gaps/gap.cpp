@@ -57,7 +57,6 @@ void Gap::add(const char* name, const GapCoordinate& coordinate, double own_scal
     tilts_.push_back(k);
   } else {
     ++translations_;
-    ++centring_;
   }
   coordinates_.push_back(coordinate);
   names_.emplace_back(name);

@@ -69,6 +69,9 @@ struct GapTraits {
   /// Axis normal to the walls if the walls are planes on which the moving wall slides in both
   /// directions and rotates; otherwise -1. Such a gap has no long axis.
   int plane_normal = -1;
+  /// Number of leading translations that move the journal out of the centre of the bearing; these
+  /// translations define the eccentricity ratio. -1: all translations.
+  int centring = -1;
 };
 
 /// Optional abilities of a gap; null: the gap does not have this ability.
@@ -109,9 +112,7 @@ class Gap {
   const std::vector<int>& tilts() const { return tilts_; }
   const std::vector<int>& slides() const { return slides_; }
   const std::vector<int>& spins() const { return spins_; }
-  /// Number of leading translations that move the journal out of the centre of the bearing; these
-  /// translations define the eccentricity ratio.
-  int centring() const { return centring_; }
+  int centring() const { return traits_.centring < 0 ? translations_ : traits_.centring; }
   /// Factor that makes coordinate k, a translation or tilt, comparable with the clearance: 1 [-] or
   /// a length [m] of the gap.
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
@@ -141,8 +142,6 @@ class Gap {
 
   /// Adds a gap coordinate with its own_scale(); translations must be added first.
   void add(const char* name, const GapCoordinate& coordinate, double own_scale = 1.0);
-  /// The first translations alone move the journal out of the centre.
-  void set_centring(int translations) { centring_ = translations; }
   const HeightProfile& profile() const { return profile_; }
 
   /// Wall distance [m] in the centred position where the wall has this normal; the heights of a
@@ -163,7 +162,7 @@ class Gap {
   std::vector<GapCoordinate> coordinates_;
   std::vector<std::string> names_;
   std::vector<double> own_scale_;
-  int translations_ = 0, centring_ = 0;
+  int translations_ = 0;
   std::vector<int> tilts_, slides_, spins_;
   HeightProfile profile_;
 };

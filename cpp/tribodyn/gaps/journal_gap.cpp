@@ -26,7 +26,10 @@ bool is_axial(const Vector3& normal) { return std::abs(normal.z()) > 0.5; }
 }  // namespace
 
 JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options)
-    : Gap({.noun = "journal gap", .clearance = options.radial_clearance, .long_axis = 2},
+    : Gap({.noun = "journal gap",
+           .clearance = options.radial_clearance,
+           .long_axis = 2,
+           .centring = 2},
           options.profile),
       options_(options) {
   require_positive(item, "bearing_radius", options_.bearing_radius, "m");
@@ -59,7 +62,6 @@ JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options
   }
   add("x", {.translation = Vector3::UnitX()});
   add("y", {.translation = Vector3::UnitY()});
-  set_centring(2);
   const double axial = collars ? options_.radial_clearance / options_.axial_clearance : 1.0;
   if (collars) add("z", {.translation = Vector3::UnitZ()}, axial);
   if (options_.misalignment) {

@@ -190,6 +190,13 @@ TEST_CASE("A gap without an ability names it where an interface needs it") {
                     ContainsSubstring("which has no sites at which smooth walls touch"));
 }
 
+TEST_CASE("The eccentricity is that of the journal, without its axial position") {
+  CHECK(journal(false).centring() == 2);
+  CHECK(journal(true, false, true).translations() == 3);
+  CHECK(journal(true, false, true).centring() == 2);
+  CHECK(BareGap().centring() == 1);
+}
+
 TEST_CASE("All shapes of the kernel have all abilities") {
   const JournalGap pin = journal(true);
   CHECK((pin.facets().film && pin.facets().asperities && pin.facets().sites));
