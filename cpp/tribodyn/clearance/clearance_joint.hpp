@@ -89,6 +89,9 @@ class ClearanceJoint final : public Force {
   /// Includes the energy of bent bristles.
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
+  /// The film solved on a mesh with "position", "velocity" and "force" of the gap; empty without
+  /// such a film.
+  Fields fields(const ItemWorkspace* workspace) const override;
   void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
   /// Number of own coordinates: the translations of the gap [m], and the tilts times a length [m].
   /// In a gap with a film the tolerated error is at most half of the minimum film thickness, since

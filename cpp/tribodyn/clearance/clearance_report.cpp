@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "tribodyn/clearance/clearance_joint.hpp"
+#include "tribodyn/film/film_instant.hpp"
 #include "tribodyn/items/reaction.hpp"
 
 namespace tribodyn {
@@ -41,6 +42,20 @@ double resistance(const std::vector<int>& coordinates, const Vector6& force, con
 }
 
 }  // namespace
+
+Fields ClearanceJoint::fields(const ItemWorkspace* workspace) const {
+  Fields all;
+  if (!contents_.fields) return all;
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  const FilmFields film = film_fields(workspace);
+  FilmInstant now(*film.law, ws.motion.rate.data(), film.force->force, *film.workspace);
+  now.summary.minimum_thickness = interaction_->minimum_film_thickness(ws.motion.xi);
+  now.add_to(all);
+  add_vector("position", ws.motion.xi, all);
+  add_vector("velocity", ws.motion.rate, all);
+  add_vector("force", ws.force.force, all);
+  return all;
+}
 
 /// Values at an instant.
 struct ClearanceJoint::Recorded {

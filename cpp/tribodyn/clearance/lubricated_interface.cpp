@@ -70,6 +70,11 @@ std::unique_ptr<Interaction> LubricatedInterface::attach_beside(
   return std::make_unique<FilmInteraction>(item, shape, options_, asperity_deviation);
 }
 
+FilmLayout LubricatedInterface::layout(const std::string& item, const Gap& shape,
+                                       double asperity_deviation) const {
+  return layout_of(item, shape, options_, asperity_deviation);
+}
+
 FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                                  const LubricatedOptions& options, double asperity_deviation)
     : shape_(std::move(shape)),

@@ -42,6 +42,9 @@ class LubricatedInterface final : public Interface {
       double asperity_deviation, const std::string& item,
       const std::shared_ptr<const Gap>& shape) const override;
 
+  /// Mesh, ports and thickness of the film in a gap, beside asperities with this deviation [m].
+  FilmLayout layout(const std::string& item, const Gap& shape, double asperity_deviation) const;
+
  private:
   LubricatedOptions options_;
 };

@@ -36,6 +36,7 @@
 #include <vector>
 
 #include "tribodyn/bodies/bodies_view.hpp"
+#include "tribodyn/core/fields.hpp"
 #include "tribodyn/core/report.hpp"
 #include "tribodyn/math/time_function.hpp"
 
@@ -352,6 +353,9 @@ class Item {
 
   /// Adds the cost of the workspace so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
+  /// Fields that a snapshot of a run stores, such as those of a film, at the last evaluation with
+  /// this workspace; none by default.
+  virtual Fields fields(const ItemWorkspace*) const { return {}; }
   /// Describes the channels that the item records at the end of every step (core/report.hpp), given
   /// all bodies of the model. `at` is the instant of the values; null, and the states of the bodies
   /// are not set, where the channels are only listed.
