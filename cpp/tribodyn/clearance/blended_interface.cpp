@@ -125,6 +125,9 @@ class BlendedInteraction final : public Interaction,
   double largest_share(double step, const ItemWorkspace* workspace) const override {
     return contact_->largest_share(step, static_cast<const Workspace&>(*workspace).contact.get());
   }
+  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
+    contact_->add_elastic_force(static_cast<const Workspace&>(*workspace).contact.get(), force);
+  }
   double unresolved_work(const ItemWorkspace* workspace) const override {
     return contact_->unresolved_work(static_cast<const Workspace&>(*workspace).contact.get());
   }

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "tribodyn/clearance/clearance_joint.hpp"
-#include "tribodyn/film/film_instant.hpp"
+#include "tribodyn/clearance/film_instant.hpp"
 #include "tribodyn/items/reaction.hpp"
 
 namespace tribodyn {

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "tribodyn/clearance/film_instant.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/film/film_equilibrium.hpp"
-#include "tribodyn/film/film_instant.hpp"
 
 namespace tribodyn {
 

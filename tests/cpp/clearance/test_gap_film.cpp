@@ -125,31 +125,3 @@ TEST_CASE("The layout of a film is known without the film") {
   CHECK(layout.thickness.valleys == whole.layout()->thickness.valleys);
   CHECK(layout.open_boundaries == whole.layout()->open_boundaries);
 }
-
-TEST_CASE("A clearance joint with a film on a mesh has fields, others have none") {
-  const Bodies bodies = [] {
-    Bodies list;
-    list.add<Ground>().add<PlanarBody>("rod", 0.2, 1e-4).add<PlanarBody>("crank", 0.3, 2e-4);
-    return list;
-  }();
-  const auto gap = sample_gap();
-  const Placement at = place(*gap, bodies, kNear, kRate);
-  const ClearanceJoint wet("pin", sample_gap(), *sample_mixed(1e5));
-  const auto workspace = wet.make_workspace();
-  Vector base(wet.history_size());
-  wet.interaction().facets().history->initial_history(kNear, base.data());
-  evaluate(wet, workspace.get(), bodies, at.q, at.v, &base, 1e-5, false);
-  const Fields fields = wet.fields(workspace.get());
-  const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*workspace);
-  CHECK(values(fields, "position")[0] == ws.motion.xi[0]);
-  CHECK(values(fields, "velocity")[2] == ws.motion.rate[2]);
-  CHECK(values(fields, "force")[0] == ws.force.force[0]);
-  CHECK(values(fields, "minimum_film_thickness")[0] ==
-        *wet.gap().shape().minimum_film_thickness(ws.motion.xi));
-  CHECK(values(fields, "pressure").size() ==
-        static_cast<std::size_t>(wet.film_fields(workspace.get()).law->size()));
-
-  const ClearanceJoint dry("pin", sample_gap(), *rough_walls());
-  const auto other = dry.make_workspace();
-  CHECK(dry.fields(other.get()).empty());
-}

@@ -1,4 +1,4 @@
-#include "tribodyn/film/film_instant.hpp"
+#include "tribodyn/clearance/film_instant.hpp"
 
 namespace tribodyn {
 
