@@ -10,7 +10,9 @@
 #include <pybind11/stl.h>
 
 #include "film_parts.hpp"
+#include "model_class.hpp"
 #include "tribodyn/clearance/blended_interface.hpp"
+#include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
@@ -127,6 +129,22 @@ void bind_clearance(py::module_& m) {
                  std::vector<std::shared_ptr<const Interface>>(parts.begin(), parts.end()));
            }),
            py::kw_only(), "parts"_a, "parts: interfaces whose forces add up.");
+
+  ModelClass model = model_class(m);
+  model.def(
+      "add_clearance",
+      [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
+         std::shared_ptr<const Gap> shape, const Interface& interface,
+         std::optional<std::vector<double>> initial_eccentricity) {
+        auto gap = std::make_unique<GapKinematics>("joint '" + name + "'", journal, bearing,
+                                                   std::move(shape));
+        self.add(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
+                                                  std::move(initial_eccentricity)));
+      },
+      py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "gap"_a, "interface"_a,
+      "initial_eccentricity"_a,
+      "A joint with clearance between two markers; initial_eccentricity: of the journal in the "
+      "bearing's frame [m], one value per translation of its gap; None: found by the start.");
 
   bind_films(m);
 }
