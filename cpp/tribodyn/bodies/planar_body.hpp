@@ -49,8 +49,7 @@ class PlanarBody final : public Body {
   std::optional<double> counted_angle(const BodyState& state) const override { return state.q[2]; }
   void spin(const BodyState& state, SpinMotion& out) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
-  std::vector<Channel> channels() const override;
-  void record(const BodyState& state, double* out) const override;
+  void report(const BodyState* state, Report& out) const override;
   const char* coordinate_name(int i) const override;
   Unit coordinate_unit(int i) const override;
 
