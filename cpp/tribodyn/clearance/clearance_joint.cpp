@@ -19,19 +19,6 @@ constexpr double kThinFilm = 0.5;
 constexpr double kNearShare = 0.8;
 constexpr int kMostHalvings = 60;
 
-/// a b.
-Jacobian6 times(const Matrix6& a, const Jacobian6& b) { return a * b; }
-
-/// Adds a^T b to `out`, with its first entry at the given position.
-void add_product(const Jacobian6& a, const Jacobian6& b, Eigen::Index first_row,
-                 Eigen::Index first_column, MatrixMap& out) {
-  for (Eigen::Index c = 0; c < b.cols(); ++c) {
-    for (Eigen::Index r = 0; r < a.cols(); ++r) {
-      out(first_row + r, first_column + c) += a.col(r).dot(b.col(c));
-    }
-  }
-}
-
 }  // namespace
 
 ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> gap,
@@ -69,9 +56,7 @@ std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
                                                           double* history) const {
   const auto* joint = dynamic_cast<const ClearanceJoint*>(&other);
   if (!joint || joint->gap_->size() != gap_->size()) return {};
-  GapMotion was, is;
-  joint->gap_->evaluate(before, was);
-  gap_->evaluate(now, is);
+  const GapMotion was = joint->gap_motion(before), is = gap_motion(now);
   const GapFilling filling = joint->interaction_->filling(was.xi, other_history);
   if (!interaction_->fill(filling, is.xi, history)) return {};
   return HistoryChange{"oil volume", joint->interaction_->oil_volume(other_history),
@@ -93,14 +78,15 @@ std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
 }
 
 void ClearanceJoint::initial_history(const BodiesView& view, double* history) const {
-  GapMotion motion;
-  gap_->evaluate(view, motion);
+  const GapMotion motion = gap_motion(view);
   interaction_->initial_history(motion.xi, history);
 }
 
 void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
+  const PairMotion at(view, attachment(0), attachment(1), 1);
   GapMotion motion;
-  gap_->evaluate(view, motion);
+  GapScratch scratch;
+  gap_->evaluate(at.pair, scratch, motion);
   const int n = gap_->shape().translations();
   out.value = motion.xi.head(n);
   out.given = initial_offset_.has_value();
@@ -111,7 +97,7 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   out.value += out.offset;
   out.rate = motion.rate.head(n);
   out.coordinates.clear();
-  for (const Marker& marker : markers()) append_coordinates(view, marker, out.coordinates);
+  for (const auto& each : attachments()) append_coordinates(view, *each, out.coordinates);
   out.jacobian.resize(n, static_cast<Eigen::Index>(out.coordinates.size()));
   out.jacobian << motion.xi_by_q[0].topRows(n), motion.xi_by_q[1].topRows(n);
   out.limit = gap_->shape().clearance();
@@ -122,7 +108,8 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
 ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView& view,
                                     ItemWorkspace* workspace, ItemBlocks& out) const {
   auto& ws = static_cast<Workspace&>(*workspace);
-  gap_->evaluate(view, ws.motion);
+  const AttachedPair pair = attached(view, request);
+  gap_->evaluate(pair, ws.scratch.gap, ws.motion);
   ws.force.set_zero(gap_->size());
   InteractionRequest own;
   own.time = request.time;
@@ -135,31 +122,15 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   if (status != ItemStatus::ok) return status;
 
   ElementBlocks& element = out.elements[0];
-  const Eigen::Index size[2] = {ws.motion.rate_by_v[0].cols(), ws.motion.rate_by_v[1].cols()};
-  const Eigen::Index first[2] = {0, size[0]};
-  for (int k = 0; k < 2; ++k) {
-    element.force.segment(first[k], size[k]).noalias() +=
-        ws.motion.rate_by_v[k].transpose() * ws.force.force;
-  }
-  if (!request.tangents) return status;
-
-  BodyMatrix turning[2][2];  // of W, at this force
-  for (int k = 0; k < 2; ++k) {
-    for (int l = 0; l < 2; ++l) turning[k][l].setZero(size[k], size[l]);
-  }
-  gap_->add_force_tangent(view, ws.force.force, turning);
-  for (int l = 0; l < 2; ++l) {
-    const Jacobian6 by_q = times(ws.force.by_xi, ws.motion.xi_by_q[l]) +
-                           times(ws.force.by_rate, ws.motion.rate_by_q[l]);
-    const Jacobian6 by_v = times(ws.force.by_rate, ws.motion.rate_by_v[l]);
-    for (int k = 0; k < 2; ++k) {
-      const Jacobian6& work = ws.motion.rate_by_v[k];
-      element.by_q.block(first[k], first[l], size[k], size[l]) += turning[k][l];
-      add_product(work, by_q, first[k], first[l], element.by_q);
-      add_product(work, by_v, first[k], first[l], element.by_v);
-    }
-  }
+  add_gap_force(ws.motion, ws.force, element);
+  if (request.tangents) add_gap_tangents(*gap_, pair, ws.motion, ws.force, ws.scratch, element);
   return status;
+}
+
+GapMotion ClearanceJoint::gap_motion(const BodiesView& view) const {
+  GapMotion motion;
+  gap_->evaluate(PairMotion(view, attachment(0), attachment(1)).pair, motion);
+  return motion;
 }
 
 bool ClearanceJoint::planar(const BodiesView& view) const {
@@ -167,8 +138,7 @@ bool ClearanceJoint::planar(const BodiesView& view) const {
 }
 
 double ClearanceJoint::sliding_speed(const BodiesView& view) const {
-  GapMotion motion;
-  gap_->evaluate(view, motion);
+  const GapMotion motion = gap_motion(view);
   return std::abs(gap_->shape().sliding_velocity(motion.rate));
 }
 
@@ -220,7 +190,7 @@ void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx
                                 Vector6& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   out.setZero(own_);
-  for (const Jacobian6& xi_q : ws.motion.xi_by_q) {
+  for (const Matrix& xi_q : ws.motion.xi_by_q) {
     for (Eigen::Index c = 0; c < xi_q.cols(); ++c, ++dx) out += xi_q.col(c).head(own_) * *dx;
   }
   for (int k = 0; k < own_; ++k) out[k] *= own_scale(k);
@@ -246,8 +216,7 @@ double ClearanceJoint::share_of_change(const ItemWorkspace* workspace,
 
 ItemFailure ClearanceJoint::failure(const BodiesView& accepted,
                                     const ItemWorkspace* workspace) const {
-  GapMotion motion;
-  gap_->evaluate(accepted, motion);
+  const GapMotion motion = gap_motion(accepted);
   return interaction_->failure(motion.xi,
                                static_cast<const Workspace&>(*workspace).interaction.get());
 }
@@ -260,14 +229,12 @@ double ClearanceJoint::power(double /*t*/, const BodiesView& /*view*/,
 
 double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view,
                                         const ItemWorkspace* /*workspace*/) const {
-  GapMotion motion;
-  gap_->evaluate(view, motion);
+  const GapMotion motion = gap_motion(view);
   return interaction_->potential_energy(motion.xi);
 }
 
 double ClearanceJoint::film_energy(const BodiesView& view, const double* history) const {
-  GapMotion motion;
-  gap_->evaluate(view, motion);
+  const GapMotion motion = gap_motion(view);
   return interaction_->stored_energy(motion.xi, history);
 }
 
@@ -417,10 +384,11 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   // Along the line of centres; at the centre itself the magnitude of the velocity.
   const auto e_rate = rate.head(shape.centring());
   const double size_rate = size > 0.0 ? e.dot(e_rate) / size : e_rate.norm();
-  const Matrix6 wrench = gap_->wrench(*at.view);
+  const PairMotion markers(*at.view, attachment(0), attachment(1));
+  const Matrix6 wrench = gap_->wrench(markers.pair);
   const Vector6 load = wrench * ws.force.force;
   const bool flat = planar(*at.view);
-  out = record_opposite(*at.view, gap_->journal(), gap_->bearing(), load, flat, out);
+  out = record_opposite(markers.motion[0], markers.motion[1], load, flat, out);
   put(xi);
   put(rate);
   for (const double of_clearance : {size, size_rate}) *out++ = of_clearance / c;
