@@ -279,13 +279,13 @@ void bind_recording(py::module_& m) {
   py::class_<Simulation, std::shared_ptr<Simulation>>(m, "Simulation",
                                                       "A run of a model, advanced step by step.")
       .def(py::init([](std::shared_ptr<Model> model, const std::string& integrator,
-                       const py::dict& options) {
-             return std::shared_ptr<Simulation>(
-                 std::make_shared<Run>(std::move(model), integrator, options_from(options)));
+                       const py::dict& options, int threads) {
+             return std::shared_ptr<Simulation>(std::make_shared<Run>(
+                 std::move(model), integrator, options_from(options), threads));
            }),
-           py::kw_only(), "model"_a, "integrator"_a, "options"_a,
+           py::kw_only(), "model"_a, "integrator"_a, "options"_a, "threads"_a = 1,
            "Freezes the model. integrator: a name of integrator_names(); options: dict, see "
-           "integrator_options().")
+           "integrator_options(); threads: number of threads that share the evaluations.")
       .def(
           "watch",
           [](Simulation& self, std::vector<double> times) {

@@ -60,6 +60,7 @@ class ClearanceJoint final : public Force {
   const char* noun() const override { return "joint"; }
   std::vector<Marker> markers() const override { return {gap_->journal(), gap_->bearing()}; }
   bool joins() const override { return true; }
+  ItemLayout layout(const BodiesView& bodies) const override;
   bool smooth() const override { return false; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   int history_size() const override { return interaction_->history_size(); }

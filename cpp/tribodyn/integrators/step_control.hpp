@@ -8,8 +8,8 @@
 ///                  |eps_k| / (tolerance L)         of lengths, L [m] the size of the mechanism
 ///                  |eps_k| / tolerance )           of angles [rad],
 ///
-/// where eps_k are the parts of eps that belong to one vector (Model::vectors()), so that the norm
-/// does not depend on the axes. A tenth of a micrometre is irrelevant to a crank but not to the
+/// where eps_k are the sizes of eps of each body (Body::size_of_change()), such as the largest
+/// displacement of a node, so that the norm depends neither on the axes nor on the number of nodes. A tenth of a micrometre is irrelevant to a crank but not to the
 /// film of its bearing; own coordinates are therefore divided by the length c [m] of their item,
 /// the clearance. An item may also state an upper bound of the error of a step for any tolerance. A
 /// step with |eps| > 1 is repeated with 0.9 |eps|^(-1/p) of its length, at least a fifth, where p

@@ -39,6 +39,7 @@
 #include "tribodyn/bodies/bodies_view.hpp"
 #include "tribodyn/core/channel.hpp"
 #include "tribodyn/math/time_function.hpp"
+#include "tribodyn/math/worker_pool.hpp"
 
 namespace tribodyn {
 
@@ -60,6 +61,8 @@ struct ItemLayout {
   /// The forces of the only element, whose coordinates then are the row_coordinates, depend on the
   /// multipliers of the first `load_rows` rows, as friction does.
   int load_rows = 0;
+  /// Whether an evaluation takes so long, more than about 10 us, that it is worth a thread.
+  bool is_long = false;
 };
 
 /// Scratch memory and warm-start data of one item. State that affects the bits of later steps is
@@ -87,6 +90,7 @@ struct ItemRequest {
   bool tangents = true;                  ///< also the derivatives
   RowOrder rows = RowOrder::tangents;    ///< requested derivatives of the rows
   bool rows_only = false;                ///< no forces and no derivatives of forces
+  WorkerPool* pool = nullptr;            ///< threads that the item may use; null: none
 
   /// Number of time derivatives of the Jacobians in `motions`.
   int derivatives() const { return tangents || rows == RowOrder::tangents ? 2 : 1; }

@@ -102,6 +102,10 @@ void DynamicsWorkspace::lay_out(const Model& model) {
         layout.has_forces || layout.by_q || layout.rows > 0 || layout.mass == MassKind::variable;
     if (evaluates) (layout.rows > 0 ? with_rows_ : without_rows_).push_back(k);
   }
+  for (const auto* list : {&without_rows_, &with_rows_}) {
+    for (std::size_t k : *list) (layouts[k].is_long ? long_ : short_).push_back(k);
+  }
+  status_.assign(layouts.size(), ItemStatus::ok);
   for (const RowBlock& block : structure->row_blocks()) {
     RowBlocks& rows = blocks_[block.item].rows;
     rows.value = constraint.data() + block.first;
@@ -234,33 +238,51 @@ void DynamicsWorkspace::multiply_mass(const Vector& x, Vector& y) const {
   }
 }
 
+/// Status of the first item of the list whose evaluation failed; failed_item is its index or -1.
+ItemStatus DynamicsWorkspace::first_failure(const std::vector<std::size_t>& list) {
+  failed_item = -1;
+  for (std::size_t k : list) {
+    if (status_[k] == ItemStatus::ok) continue;
+    failed_item = static_cast<int>(k);
+    return status_[k];
+  }
+  return ItemStatus::ok;
+}
+
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
   set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data(),
              request.tangents || request.rows == RowOrder::tangents);
   const BodiesView view = ws.view(model, *request.q, *request.v, *request.a);
-  ws.failed_item = -1;
   ws.set_zero(request.tangents);
-  ItemRequest own;
-  own.time = request.time;
-  own.history_weight = request.history_weight;
-  own.tangents = request.tangents;
-  own.rows = request.rows;
-  ws.move_attachments(model, view, own.derivatives());
-  for (const auto* list : {&ws.without_rows_, &ws.with_rows_}) {
-    for (std::size_t k : *list) {
-      const ItemPlace& place = model.places()[k];
-      own.motions = ws.motions_of_[k].data();
-      own.multipliers = request.multipliers->data() + place.rows.first;
-      own.unknowns = request.unknowns ? request.unknowns->data() + place.unknowns.first : nullptr;
-      own.history_base =
-          request.history_base ? request.history_base->data() + place.history.first : nullptr;
-      const ItemStatus status =
-          model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
-      if (status == ItemStatus::ok) continue;
-      ws.failed_item = static_cast<int>(k);
-      return status;
-    }
+  ItemRequest common;
+  common.time = request.time;
+  common.history_weight = request.history_weight;
+  common.tangents = request.tangents;
+  common.rows = request.rows;
+  common.pool = ws.pool.get();
+  ws.move_attachments(model, view, common.derivatives());
+  const auto evaluate_item = [&](std::size_t k) {
+    const ItemPlace& place = model.places()[k];
+    ItemRequest own = common;
+    own.motions = ws.motions_of_[k].data();
+    own.multipliers = request.multipliers->data() + place.rows.first;
+    own.unknowns = request.unknowns ? request.unknowns->data() + place.unknowns.first : nullptr;
+    own.history_base =
+        request.history_base ? request.history_base->data() + place.history.first : nullptr;
+    ws.status_[k] = model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
+  };
+  for (std::size_t k : ws.short_) evaluate_item(k);
+  const ItemStatus status = ws.first_failure(ws.short_);
+  if (status != ItemStatus::ok) return status;
+  const auto evaluate_long = [&](std::size_t i) { evaluate_item(ws.long_[i]); };
+  if (ws.pool) {
+    common.pool = nullptr;
+    ws.pool->run(ws.long_.size(), evaluate_long);
+  } else {
+    for (std::size_t i = 0; i < ws.long_.size(); ++i) evaluate_long(i);
   }
+  const ItemStatus long_status = ws.first_failure(ws.long_);
+  if (long_status != ItemStatus::ok) return long_status;
   ws.add_masses();
   ws.add_forces();
   ws.residual.tail(model.unknowns()).setZero();

@@ -21,6 +21,7 @@
 #include <memory>
 #include <vector>
 
+#include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/model.hpp"
 
 namespace tribodyn {
@@ -64,7 +65,9 @@ struct DynamicsWorkspace {
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   Vector charts;                                      ///< State::charts of the state, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
-  int failed_item = -1;               ///< index of the item whose evaluation failed
+  /// Threads that share the evaluations; null: the caller alone evaluates all items.
+  std::shared_ptr<WorkerPool> pool;
+  int failed_item = -1;         ///< index of the item whose evaluation failed
   int dependent_row = -1;       ///< a row that depends on others if the matrix was singular, or -1
   bool compliant_rows = false;  ///< rows are known to be dependent (State::redundant_rows)
 
@@ -89,12 +92,15 @@ struct DynamicsWorkspace {
   void add_masses();
   void add_forces();
   void add_tangents();
+  ItemStatus first_failure(const std::vector<std::size_t>& list);
 
   std::vector<AttachmentMotion> motions_;                         // of Model::attachments()
   std::vector<std::vector<const AttachmentMotion*>> motions_of_;  // of each item
   std::vector<ItemBlocks> blocks_;
   std::vector<std::size_t> first_element_;             // of each item in Structure::elements()
   std::vector<std::size_t> without_rows_, with_rows_;  // items to evaluate
+  std::vector<std::size_t> short_, long_;              // the same items, by ItemLayout::is_long
+  std::vector<ItemStatus> status_;                     // of the last evaluation of each item
   std::vector<std::size_t> constant_mass_, variable_mass_;
   Vector constant_;  // mass of the former
   // Storage of all blocks: forces, derivatives, masses that are set anew in every evaluation, and
@@ -102,7 +108,10 @@ struct DynamicsWorkspace {
   Vector forces_, derivatives_, variable_masses_, constant_masses_;
 };
 
-/// Evaluates all items. Returns the status of the first failing item.
+/// Evaluates all items: first those with short evaluations, in order, then the long ones, which the
+/// threads of ws.pool share. Returns the status of the first failing item of the short or, if all
+/// of these are evaluated, of the long ones. All long items are evaluated even if one of them
+/// fails, so that the workspaces do not depend on the number of threads.
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
 
 /// Throws a ConvergenceError about the item whose last evaluation at the state failed. The message

@@ -39,6 +39,15 @@ std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const 
   return masses;
 }
 
+/// The mass [kg] of a body with several vectors of coordinates, as those of nodes; otherwise 0.
+double mass_of_nodes(const Body& body) {
+  int lengths = 0;
+  for (const CoordinateVector& group : body.vectors()) {
+    lengths += body.coordinate_unit(group.first) == Unit::metre ? 1 : 0;
+  }
+  return lengths > 1 ? body.mass() : 0.0;
+}
+
 /// L^-1 B for a lower triangular matrix L. Only the entries that a column of B reaches are visited;
 /// the library visits all rows for each column.
 SparseMatrix solved(const SparseMatrix& lower, const SparseMatrix& rhs) {
@@ -91,7 +100,16 @@ KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& 
       heaviest = std::max(heaviest, mass_.coeff(i, i));
     }
   }
+  // The masses of nodes depend on their number.
+  for (const auto& body : model.bodies()) heaviest = std::max(heaviest, mass_of_nodes(*body));
   if (heaviest > 0.0) mass_ /= heaviest * model.length_scale() * model.length_scale();
+}
+
+KineticMetric KineticMetric::of(const SparseMatrix& derivative) const {
+  // Without the offsets, which come last.
+  const Eigen::Index offsets = derivative.rows() - mass_.rows();
+  const SparseMatrix moves = derivative.topLeftCorner(mass_.rows(), derivative.cols() - offsets);
+  return KineticMetric(SparseMatrix(moves.transpose() * mass_ * moves));
 }
 
 Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Vector& rhs,

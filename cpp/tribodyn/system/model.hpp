@@ -78,8 +78,13 @@ class Model {
   const Vector& initial_charts() const { return initial_charts_; }
   /// The attachments of all items; items at equal markers share one.
   const std::vector<std::shared_ptr<const Attachment>>& attachments() const { return attachments_; }
-  /// Vectors among the coordinates, each of one unit; their lengths measure errors.
+  /// Vectors among the coordinates, each of one unit (Body::vectors()); their lengths measure
+  /// forces.
   const std::vector<Segment>& vectors() const { return vectors_; }
+  /// The largest sizes of a change of the coordinates (n) among all bodies, or of body `body`.
+  /// Neither depends on the number of nodes of a body (Body::size_of_change()).
+  ChangeSize size_of_change(const Vector& dq) const;
+  ChangeSize size_of_change(std::size_t body, const double* dq) const;
   /// Unit of every coordinate.
   const std::vector<Unit>& units() const { return units_; }
   /// Initial coordinates and velocities of all bodies, given values or guesses.
@@ -131,6 +136,7 @@ class Model {
   /// The attachment of this marker, made on the first call.
   std::shared_ptr<const Attachment> attach(const Marker& marker);
   void measure(const Marker& marker);
+  void add_vectors(const Body& body);
   void number_items();
   void choose_transition_speeds();
 
@@ -145,6 +151,7 @@ class Model {
   std::vector<int> chart_coordinates_, chart_of_;
   Vector initial_charts_;
   std::vector<Segment> vectors_;
+  std::vector<std::vector<CoordinateVector>> body_vectors_;  // of each body
   std::vector<Unit> units_;
   Vector initial_q_;
   Vector initial_v_;
