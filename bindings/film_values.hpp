@@ -29,7 +29,7 @@ struct FilmInstant {
   FilmInstant() = default;
   FilmInstant(const tribodyn::CondensedFilm& law, const double* xi_rate,
               const tribodyn::Vector6& film_force, const tribodyn::CondensedFilmWorkspace& ws)
-      : film_thickness(ws.thickness),
+      : film_thickness(ws.walls->thickness),
         pressure(ws.film->pressure),
         film_fraction(ws.film->film_fraction),
         content_rate(ws.film->content_rate),

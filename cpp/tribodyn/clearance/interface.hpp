@@ -26,6 +26,10 @@
 
 namespace tribodyn {
 
+class CondensedFilm;
+class CondensedFilmWorkspace;
+struct FilmForce;
+
 /// Motion in the gap, and the history of an implicit stage.
 struct InteractionRequest {
   double time = 0.0;  ///< [s]

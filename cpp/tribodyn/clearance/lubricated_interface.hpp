@@ -66,7 +66,7 @@ class FilmInteraction final : public Interaction {
   bool has_film() const override { return true; }
   double film_scale(const Vector6& xi) const override;
   int history_size() const override {
-    return film_.film().mass_conserving() ? film_.size() + 1 : 0;
+    return film_.equation().mass_conserving() ? film_.size() + 1 : 0;
   }
   void initial_history(const Vector6& xi, double* history) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
@@ -91,7 +91,7 @@ class FilmInteraction final : public Interaction {
     film_.restore(held, *static_cast<Workspace&>(*workspace).film);
   }
   double oil_volume(const double* history) const override {
-    return film_.film().mass_conserving() ? film_.oil_volume(history) : 0.0;
+    return film_.equation().mass_conserving() ? film_.oil_volume(history) : 0.0;
   }
   bool is_unfed() const override;
   GapFilling filling(const Vector6& xi, const double* history) const override;

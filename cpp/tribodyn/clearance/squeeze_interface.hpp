@@ -18,6 +18,7 @@
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/gaps/spherical_gap.hpp"
+#include "tribodyn/lubricants/lubricant.hpp"
 
 namespace tribodyn {
 

@@ -38,6 +38,15 @@ struct GapCoordinate {
   Vector3 displacement(const Vector3& x) const { return translation + rotation.cross(x - centre); }
 };
 
+/// Thickness of the film at xi = 0: a clearance with an optional profile or texture.
+struct ReferenceThickness {
+  std::vector<double> nodes;  ///< h0 [m], one for each node
+  std::vector<double> faces;  ///< h0 [m] at the face of each mesh pair; empty: means of the nodes
+  /// Film thickness [m] that remains in the valleys where rough walls touch (touching_film.hpp); 0:
+  /// the film ends where its thickness is not positive.
+  double valleys = 0.0;
+};
+
 /// Nodal tables of A, of the tangential displacements and of their products.
 class RelativeMotion {
  public:

@@ -33,7 +33,7 @@
 #include <vector>
 
 #include "tribodyn/contact/elastic_law.hpp"
-#include "tribodyn/film/condensed_film.hpp"
+#include "tribodyn/film/relative_motion.hpp"
 #include "tribodyn/gaps/contact_site.hpp"
 #include "tribodyn/gaps/supply_port.hpp"
 #include "tribodyn/gaps/surface_points.hpp"

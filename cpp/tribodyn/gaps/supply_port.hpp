@@ -15,7 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "tribodyn/film/reynolds_film.hpp"
+#include "tribodyn/film/film_conditions.hpp"
+#include "tribodyn/meshes/surface_mesh.hpp"
 
 namespace tribodyn {
 

@@ -55,6 +55,15 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
   return std::max(norm, size.angle / tolerance_);
 }
 
+double ErrorNorm::unknowns(const Vector& dw) const {
+  double norm = 0.0;
+  for (Eigen::Index i = 0; i < dw.size(); ++i) {
+    const double scale = model_.unknown_list()[static_cast<std::size_t>(i)].scale;
+    norm = std::max(norm, std::abs(dw[i]) / (tolerance_ * scale));
+  }
+  return norm;
+}
+
 double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
   OwnMotion motion;

@@ -69,7 +69,8 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
   for (Vector* x : {&q_base, &v_base, &q, &v, &a, &trial_a_, &displacement_}) x->setZero(n);
   history_base.setZero(model.history_size());
   for (Vector* x : {&multipliers, &trial_multipliers_}) x->setZero(m);
-  for (Vector* x : {&unknowns, &trial_unknowns_}) x->setZero(model.unknowns());
+  for (Vector* x : {&unknowns, &trial_unknowns_, &unknown_change_}) x->setZero(model.unknowns());
+  for (Vector* x : {&unknown_base, &unknown_rates, &trial_rates_}) x->setZero(model.first_order());
   for (Vector* x : {&linear_->rhs, &linear_->solution, &linear_->rest}) {
     x->setZero(n + model.unknowns() + m);
   }
@@ -90,6 +91,8 @@ void ImplicitStage::set_from(const State& state) {
   a = state.a;
   multipliers = state.multipliers;
   unknowns = state.unknowns;
+  unknown_base = state.unknowns.head(model_.first_order());
+  unknown_rates = state.unknown_rates;
 }
 
 /// Factors the Newton matrix from the last evaluation with tangents; false if it is singular.
@@ -100,7 +103,8 @@ bool ImplicitStage::factor(const StageWeights& w, DynamicsWorkspace& ws) {
            .stiffness = tau_q,
            .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
            .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
-           .jacobian_acceleration = tau_q * w.row_acceleration});
+           .jacobian_acceleration = tau_q * w.row_acceleration,
+           .first_order = w.position});
 }
 
 double ImplicitStage::unmet(double time, const ErrorNorm& norm, DynamicsWorkspace& ws) const {
@@ -122,7 +126,18 @@ double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
   // closed() judges permanently dependent rows better: drift of the rates leaves a small remainder
   // that is no contradiction.
   contradiction_ = ws.compliant_rows ? 0.0 : unmet(std::sqrt(w.position * w.velocity), norm, ws);
-  return std::max(norm(displacement_, ws), contradiction_);
+  const double size = std::max(norm(displacement_, ws), contradiction_);
+  if (model_.unknowns() == 0) return size;
+  unknown_change_ = solution.segment(n, model_.unknowns());
+  unknown_change_.head(model_.first_order()) *= w.position;
+  return std::max(size, norm.unknowns(unknown_change_));
+}
+
+/// Adds the corrections of rates y' and of variables z to their trial values.
+void ImplicitStage::add_unknowns(const Vector& solution) {
+  const int n = model_.coordinates(), p = model_.first_order(), u = model_.unknowns();
+  unknown_rates = trial_rates_ + solution.segment(n, p);
+  unknowns.tail(u - p) = trial_unknowns_.tail(u - p) + solution.segment(n + p, u - p);
 }
 
 /// End of the iteration when no correction is left. Contradictory rows of accelerations are
@@ -152,7 +167,7 @@ int ImplicitStage::least_iterations() const {
 StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
                                  DynamicsWorkspace& ws, IntegratorStatistics& statistics,
                                  std::vector<double>& history) {
-  const int n = model_.coordinates(), u = model_.unknowns();
+  const int n = model_.coordinates();
   const int m = model_.rows();
   Linear& linear = *linear_;
   history.clear();
@@ -170,6 +185,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   request.a = &a;
   request.multipliers = &multipliers;
   request.unknowns = &unknowns;
+  request.unknown_rates = &unknown_rates;
   request.history_base = &history_base;
   request.history_weight = w.position;
   // The rows requested by the weights: index 3 needs no derivatives of them.
@@ -181,14 +197,16 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     trial_a_ = a;
     trial_multipliers_ = multipliers;
     trial_unknowns_ = unknowns;
+    trial_rates_ = unknown_rates;
     a += linear.solution.head(n);
-    unknowns += linear.solution.segment(n, u);
+    add_unknowns(linear.solution);
     multipliers += linear.solution.tail(m);
     moved = true;
   };
   for (;;) {
     v = v_base + w.velocity * a;
     q = q_base + w.position * v;
+    unknowns.head(unknown_rates.size()) = unknown_base + w.position * unknown_rates;
     request.tangents = !checking;
     request.rows = checking ? values : tangents;
     ++statistics.evaluations;
@@ -198,7 +216,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
       if (!moved || ++halvings > kHalvings) return StepOutcome::not_evaluated;
       linear.solution *= 0.5;
       a = trial_a_ + linear.solution.head(n);
-      unknowns = trial_unknowns_ + linear.solution.segment(n, u);
+      add_unknowns(linear.solution);
       multipliers = trial_multipliers_ + linear.solution.tail(m);
       checking = false;
       continue;
@@ -254,7 +272,9 @@ StepOutcome solve_start(State& state, const IntegratorOptions& options, Implicit
   }
   state.a = stage.a;
   state.multipliers = stage.multipliers;
-  state.unknowns = stage.unknowns;
+  const int algebraic = static_cast<int>(state.unknowns.size() - state.unknown_rates.size());
+  state.unknowns.tail(algebraic) = stage.unknowns.tail(algebraic);
+  state.unknown_rates = stage.unknown_rates;
   state.history_rate = ws.history_rate;
   return outcome;
 }

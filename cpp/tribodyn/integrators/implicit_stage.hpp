@@ -2,18 +2,19 @@
 /// One implicit stage of the equations of motion, solved by Newton's method.
 ///
 /// For any method, a stage has the bases q* [m, rad], v* and s* of coordinates, velocities and
-/// history and the weights tau_q, tau_v [s]. It solves for the accelerations a, the algebraic
-/// unknowns z and the multipliers lambda [N, N m]:
+/// history, the base y* of the variables of order 1 and the weights tau_q, tau_v [s]. It solves for
+/// the accelerations a, the rates y', the variables z of order 0 and the multipliers
+/// lambda [N, N m]:
 ///
-///     v = v* + tau_v a,   q = q* + tau_q v,   s = s* + tau_q g(s, q, v),
-///     M a + G^T lambda = Q(t, q, v, s, z),   0 = r(t, q, v, s, z),
-///     w2 Phi'' + w1 Phi' + w0 Phi = 0.
+///     v = v* + tau_v a,   q = q* + tau_q v,   y = y* + tau_q y',   s = s* + tau_q g(s, q, v, y,
+///     z), M a + G^T lambda = Q(t, q, v, s, y, z), C y' = f(t, q, v, s, y, z),   0 = r(t, q, v, s,
+///     y, z), w2 Phi'' + w1 Phi' + w0 Phi = 0.
 ///
 /// M is the mass matrix [kg, kg m, kg m2], Q the generalised forces [N, N m], Phi [m, rad] the rows
 /// of the joints with G = dPhi/dq, and R = M a + G^T lambda - Q. The weights w2 = 1, w1 = 2 alpha
 /// [1/s], w0 = beta^2 [1/s2] give Baumgarte's index-1 form; w2 = w1 = 0, w0 = 1/(tau_q tau_v) give
 /// the constraint itself, index 3. In a step of length dt [s], tau_q tau_v is of the order of dt^2.
-/// The Newton matrix for (da, dlambda), without the unknowns z,
+/// The Newton matrix for (da, dlambda), without the variables y and z,
 ///
 ///     | M + tau_v dR/dv + tau_q tau_v dR/dq   G^T |
 ///     | C                                     0   |,
@@ -28,7 +29,9 @@
 /// advance by one rule, hence with the same weight: a difference would be a spurious closing speed
 /// of the film. For the same reason the iteration ends with an evaluation at the solution, so that
 /// fields, thickness and rates of content belong to one point. The correction that this evaluation
-/// would require is the remainder, which must not exceed newton_tolerance.
+/// would require is the remainder, which must not exceed newton_tolerance. Corrections tau_q dy'
+/// and dz are divided by the scale of their variable, displacements by the tolerated error
+/// (ErrorNorm::unknowns); the largest counts.
 ///
 /// In a stiff film a displacement far below the tolerance causes a large force. Where a solution
 /// leaves more than 1e-4 of the largest force unbalanced, up to two more iterations follow.
@@ -70,8 +73,10 @@ class ImplicitStage {
   ~ImplicitStage();
 
   Vector q_base, v_base, history_base;  ///< q*, v*, s*
+  Vector unknown_base;                  ///< y*
   Vector q, v;                          ///< set by solve()
-  Vector a, multipliers, unknowns;      ///< guess, then solution
+  Vector a, multipliers;                ///< guess, then solution
+  Vector unknowns, unknown_rates;       ///< w and y': guess of z and y', then solution
 
   /// Takes the bases from `state`, and its accelerations, multipliers and unknowns as the guess.
   void set_from(const State& state);
@@ -98,6 +103,7 @@ class ImplicitStage {
                     Vector& solution);
   StepOutcome closed(const ErrorNorm& norm, DynamicsWorkspace& ws);
   StepOutcome diverged() const;
+  void add_unknowns(const Vector& solution);
 
   const Model& model_;
   double tolerance_;
@@ -106,7 +112,8 @@ class ImplicitStage {
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
   double contradiction_ = 0.0;  // in the last correction, of rows that have become dependent
-  Vector trial_a_, trial_multipliers_, trial_unknowns_, displacement_;
+  Vector trial_a_, trial_multipliers_, trial_unknowns_, trial_rates_, displacement_;
+  Vector unknown_change_;
 };
 
 /// Sets accelerations, multipliers, unknowns and history rates at the start to the values of a

@@ -18,7 +18,9 @@ EquationMatrix::EquationMatrix(const Structure& structure, Storage storage)
     : structure_(structure), storage_(storage) {
   lay_out(exact_, false);
   for (std::size_t k = 0; k < structure.entries().size(); ++k) {
-    if (structure.entries()[k].second >= structure.coordinates()) unknown_entries_.push_back(k);
+    const int column = structure.entries()[k].second - structure.coordinates();
+    if (column < 0) continue;
+    (column < structure.first_order() ? first_order_entries_ : algebraic_entries_).push_back(k);
   }
   const int size = structure.variables() + structure.rows();
   scratch_.setZero(size);
@@ -161,8 +163,11 @@ void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
   for (std::size_t k = 0; k < factors.entries.size(); ++k) {
     values[entries[k]] = mass[k] + w.damping * damping[k] + w.stiffness * stiffness[k];
   }
-  // Unknowns enter directly, not by their second integrals.
-  for (std::size_t k : unknown_entries_) values[entries[k]] = stiffness[k];
+  // By their rates, or directly, not by second integrals.
+  for (std::size_t k : first_order_entries_) {
+    values[entries[k]] = w.capacity * mass[k] + w.first_order * stiffness[k];
+  }
+  for (std::size_t k : algebraic_entries_) values[entries[k]] = stiffness[k];
   const double* g = ws.jacobian.values().data();
   const double* g_rate = ws.jacobian_rate.values().data();
   const double* g_acceleration = ws.jacobian_acceleration.values().data();

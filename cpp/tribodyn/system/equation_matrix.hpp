@@ -1,16 +1,18 @@
 #pragma once
 /// The matrix of the equations of motion with the rows of the items, and solutions with it:
 ///
-///     | M + d dR/dv + s dR/dq    dR/dz    B   |
-///     | d dr/dv + s dr/dq        dr/dz    0   |
-///     | c0 G + c1 G' + c2 G''    0        0   |
+///     | M + d dR/dv + s dR/dq    y dR/dy           dR/dz    B   |
+///     | d df/dv + s df/dq        c C + y df/dy     df/dz    0   |
+///     | d dr/dv + s dr/dq        y dr/dy           dr/dz    0   |
+///     | c0 G + c1 G' + c2 G''    0                 0        0   |
 ///
-/// where the second line has the sign of -r and B = G^T - dQ/dlambda. M, R [N, N m], r, the
-/// algebraic unknowns z, the rows Phi [m, rad] with G = dPhi/dq, and the multipliers lambda are
-/// those of system/dynamics.hpp. The weights d [s], s [s2], c0, c1, c2 (EquationWeights) belong to
-/// the method. Variables and rows are in reverse Cuthill-McKee order, each item near its bodies.
-/// The cost decides whether the factors are stored in a band or sparse. Partial pivoting handles
-/// the zeros of the diagonal. With a band nothing is allocated after construction.
+/// where the second and third line have the signs of -f and -r and B = G^T - dQ/dlambda. The
+/// columns belong to accelerations, rates of the variables y of order 1 and variables z of order 0.
+/// M, R [N, N m], C, f, r, the rows Phi [m, rad] with G = dPhi/dq, and the multipliers lambda are
+/// those of system/dynamics.hpp. The weights d [s], s [s2], y [s], c, c0, c1, c2 (EquationWeights)
+/// belong to the method. Variables and rows are in reverse Cuthill-McKee order, each item near its
+/// bodies. The cost decides whether the factors are stored in a band or sparse. Partial pivoting
+/// handles the zeros of the diagonal. With a band nothing is allocated after construction.
 ///
 /// **Dependent rows** make the matrix singular although the equations have solutions. The matrix is
 /// then factored as K_E, with a small compliance -E in the lower right corner. The diagonal matrix
@@ -39,6 +41,10 @@ struct EquationWeights {
   double jacobian = 1.0;               ///< c0
   double jacobian_rate = 0.0;          ///< c1, in the unit of c0 times [s]
   double jacobian_acceleration = 0.0;  ///< c2, in the unit of c0 times [s2]
+  // Of variables of order 1. With the weights c = 0 and y = 1 the solution contains changes of
+  // these variables in a steady state instead of their rates.
+  double capacity = 1.0;     ///< c
+  double first_order = 0.0;  ///< y [s]
 };
 
 class EquationMatrix {
@@ -90,7 +96,8 @@ class EquationMatrix {
   std::unique_ptr<Factors> compliant_;  // created when first needed
   bool is_compliant_ = false;           // the last factors
   bool measured_ = false;
-  std::vector<std::size_t> unknown_entries_;  // among entries(), those of columns of z
+  // Among entries(), those of columns of y and of z.
+  std::vector<std::size_t> first_order_entries_, algebraic_entries_;
   Vector scratch_;
   Vector sizes_;  // of equations and unknowns, by position
   // With compliance: E and the sizes of rows; remainder; corrections.

@@ -297,6 +297,18 @@ void check_loads(const Model& model, const Redundancy& found) {
   }
 }
 
+/// The initial values of the own variables of item k.
+void set_initial_variables(const Model& model, std::size_t k, const BodiesView& view,
+                           Vector& unknowns) {
+  const ItemPlace& place = model.places()[k];
+  const int size = place.first_order.size + place.algebraic.size;
+  std::vector<double> values(static_cast<std::size_t>(size), 0.0);
+  model.items()[k]->initial_variables(view, values.data());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    unknowns[model.variables_of(k)[i] - model.coordinates()] = values[i];
+  }
+}
+
 }  // namespace
 
 AssemblyGuess initial_guess(const Model& model) {
@@ -340,11 +352,12 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
   state.history.setZero(model.history_size());
   state.history_rate.setZero(model.history_size());
   state.unknowns.setZero(model.unknowns());
+  state.unknown_rates.setZero(model.first_order());
   const PlacedBodies view(model, state);
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemPlace& place = model.places()[k];
     model.items()[k]->initial_history(view, state.history.data() + place.history.first);
-    model.items()[k]->initial_unknowns(view, state.unknowns.data() + place.unknowns.first);
+    set_initial_variables(model, k, view, state.unknowns);
   }
   return state;
 }

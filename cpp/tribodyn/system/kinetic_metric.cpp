@@ -14,7 +14,8 @@ namespace tribodyn {
 namespace {
 
 /// The masses of an item, one for each of its elements.
-std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const BodiesView& view) {
+std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const BodiesView& view,
+                              std::size_t variables) {
   std::vector<Matrix> masses;
   std::vector<Vector> forces;
   for (const std::vector<int>& element : layout.elements) {
@@ -34,6 +35,8 @@ std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const 
   } else {
     ItemRequest request;
     request.tangents = false;
+    const std::vector<double> values(variables, 0.0);
+    request.variables = values.data();
     item.evaluate(request, view, nullptr, blocks);
   }
   return masses;
@@ -83,11 +86,17 @@ KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& 
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemLayout& layout = model.structure()->layouts()[k];
     if (layout.mass == MassKind::none) continue;
-    const std::vector<Matrix> masses = masses_of(*model.items()[k], layout, view);
+    const std::vector<Matrix> masses =
+        masses_of(*model.items()[k], layout, view, model.variables_of(k).size());
     for (std::size_t e = 0; e < masses.size(); ++e) {
       const std::vector<int>& at = layout.elements[e];
       for (Eigen::Index j = 0; j < masses[e].cols(); ++j) {
         for (Eigen::Index i = 0; i < masses[e].rows(); ++i) {
+          // Capacities of variables are no inertia.
+          if (at[static_cast<std::size_t>(i)] >= model.coordinates() ||
+              at[static_cast<std::size_t>(j)] >= model.coordinates()) {
+            continue;
+          }
           entries.emplace_back(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(j)],
                                masses[e](i, j));
         }

@@ -234,10 +234,8 @@ void Model::number_items() {
     const int history = item.history_size();
     items_.push_back(&item);
     const int held = item.held_size();
-    places_.push_back(
-        {{rows_, layout.rows}, {unknowns_, layout.unknowns}, {history_, history}, {held_, held}});
+    places_.push_back({{rows_, layout.rows}, {history_, history}, {held_, held}, {}, {}});
     rows_ += layout.rows;
-    unknowns_ += layout.unknowns;
     history_ += history;
     held_ += held;
     layouts.push_back(std::move(layout));
@@ -251,7 +249,15 @@ void Model::number_items() {
       if ((added[k].rows > 0) == with_rows) take(*added_[k], std::move(added[k]));
     }
   }
-  structure_ = std::make_shared<const Structure>(std::move(layouts), coordinates_);
+  number_variables(layouts);
+  for (std::size_t k = 0; k < layouts.size(); ++k) {
+    for (std::vector<int>& element : layouts[k].elements) {
+      for (int& x : element) {
+        if (x < 0) x = variables_of_[k].at(static_cast<std::size_t>(-1 - x));
+      }
+    }
+  }
+  structure_ = std::make_shared<const Structure>(std::move(layouts), coordinates_, first_order_);
 }
 
 std::size_t Model::owner(int row) const {

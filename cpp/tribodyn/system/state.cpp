@@ -44,7 +44,8 @@ auto vectors(StateType& s) {
                     &s.work,
                     &s.start_energy,
                     &s.memory,
-                    &s.charts};
+                    &s.charts,
+                    &s.unknown_rates};
 }
 
 [[noreturn]] void refuse(const std::string& quantity, double value, const std::string& rule) {
@@ -117,7 +118,8 @@ State unpacked(const std::vector<double>& numbers, const Model& model) {
         std::tuple{"orientations", &state.charts,
                    4 * static_cast<int>(model.chart_coordinates().size())},
         std::tuple{"multipliers", &state.multipliers, model.rows()},
-        std::tuple{"unknowns", &state.unknowns, model.unknowns()},
+        std::tuple{"variables", &state.unknowns, model.unknowns()},
+        std::tuple{"rates of variables", &state.unknown_rates, model.first_order()},
         std::tuple{"history", &state.history, model.history_size()},
         std::tuple{"history rates", &state.history_rate, model.history_size()},
         std::tuple{"held numbers", &state.held, model.held_size()},

@@ -45,8 +45,8 @@ void sort_unique(std::vector<T>& list) {
 
 }  // namespace
 
-Structure::Structure(std::vector<ItemLayout> layouts, int coordinates)
-    : layouts_(std::move(layouts)), coordinates_(coordinates) {
+Structure::Structure(std::vector<ItemLayout> layouts, int coordinates, int first_order)
+    : layouts_(std::move(layouts)), coordinates_(coordinates), first_order_(first_order) {
   list_elements();
   list_rows();
   list_entries();
@@ -55,15 +55,8 @@ Structure::Structure(std::vector<ItemLayout> layouts, int coordinates)
 
 void Structure::list_elements() {
   for (std::size_t k = 0; k < layouts_.size(); ++k) {
-    const int first_unknown = coordinates_ + unknowns_;
-    for (const std::vector<int>& list : layouts_[k].elements) {
-      Element element{k, list, 0};
-      for (int& x : element.variables) {
-        if (x < 0) x = first_unknown - 1 - x;
-      }
-      elements_.push_back(std::move(element));
-    }
-    unknowns_ += layouts_[k].unknowns;
+    for (const std::vector<int>& list : layouts_[k].elements) elements_.push_back({k, list, 0});
+    for (const Variable& variable : layouts_[k].variables) unknowns_ += variable.size;
   }
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 /// Sparsity structure of a model, and matrices with these entries.
 ///
-/// Variables are the n coordinates of the bodies followed by the algebraic unknowns of the items.
+/// Variables are the n coordinates of the bodies followed by the unknowns w = (y, z) of the items,
+/// the variables y of order 1 before the variables z of order 0 (items/item.hpp).
 /// Mass, stiffness and damping have an entry wherever two variables share an element of an item,
 /// the Jacobians one entry for each row and coordinate of an item. The lists follow once from the
 /// layouts of the items. Every entry of an element knows its position, so that adding an element is
@@ -26,7 +27,7 @@ struct Segment {
   int size = 0;
 };
 
-/// An element of an item; its coordinates and unknowns are given as indices of variables.
+/// An element of an item, as a list of indices of variables.
 struct Element {
   std::size_t item = 0;
   std::vector<int> variables;
@@ -43,11 +44,14 @@ struct RowBlock {
 
 class Structure {
  public:
-  /// Layouts of all items, in the order of the numbering of rows and unknowns.
-  Structure(std::vector<ItemLayout> layouts, int coordinates);
+  /// Layouts of all items, in the order of the numbering of rows; their elements list indices of
+  /// variables. `first_order`: number of variables of order 1.
+  Structure(std::vector<ItemLayout> layouts, int coordinates, int first_order);
 
   int coordinates() const { return coordinates_; }
   int unknowns() const { return unknowns_; }
+  /// Number of variables of order 1, the first unknowns.
+  int first_order() const { return first_order_; }
   int variables() const { return coordinates_ + unknowns_; }
   int rows() const { return rows_; }
   /// Whether forces of any item depend on its multipliers.
@@ -76,7 +80,7 @@ class Structure {
   std::vector<std::vector<int>> groups() const;
 
   std::vector<ItemLayout> layouts_;
-  int coordinates_, unknowns_ = 0, rows_ = 0;
+  int coordinates_, first_order_, unknowns_ = 0, rows_ = 0;
   bool has_load_rows_ = false;
   std::vector<Element> elements_;
   std::vector<RowBlock> row_blocks_;
