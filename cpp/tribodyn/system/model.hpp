@@ -153,6 +153,7 @@ class Model {
   /// The attachment of this marker, made on the first call.
   std::shared_ptr<const Attachment> attach(const Marker& marker);
   void measure(const Marker& marker);
+  bool has_smooth_tangents(const Item& item, const ItemLayout& layout) const;
   void add_vectors(const Body& body);
   void number_items();
   void number_variables(const std::vector<ItemLayout>& layouts);
