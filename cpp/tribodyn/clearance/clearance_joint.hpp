@@ -27,6 +27,7 @@
 #include <optional>
 #include <vector>
 
+#include "tribodyn/clearance/gap_load.hpp"
 #include "tribodyn/clearance/interface.hpp"
 
 namespace tribodyn {
@@ -43,11 +44,14 @@ class ClearanceJoint final : public Force {
     GapMotion motion;
     InteractionForce force;
     std::unique_ptr<ItemWorkspace> interaction;
+    GapLoadScratch scratch;
     mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
   };
 
   const GapKinematics& gap() const { return *gap_; }
   const Interaction& interaction() const { return *interaction_; }
+  /// Gap coordinates and rates at any state.
+  GapMotion gap_motion(const BodiesView& view) const;
 
   /// Film and fields of the last evaluation with this workspace; the film is null if there is none.
   FilmFields film_fields(const ItemWorkspace* workspace) const {
