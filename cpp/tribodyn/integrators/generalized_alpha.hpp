@@ -83,6 +83,8 @@ class GeneralizedAlpha final : public ControlledIntegrator {
  protected:
   StepOutcome attempt(const State& state, double dt) override;
   StepOutcome renew(State& state) override;
+  void recall_factors(const State& state) override { stage_.recall_factors(state); }
+  void hold_factors(State& state) const override { stage_.hold_factors(state); }
   const Vector& estimate_error(const State& state, double dt) override;
   void accept(State& state, double dt) override;
 

@@ -14,6 +14,7 @@ constexpr double kContraction = 0.1;  // of corrections: the old factorisation i
 constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
 constexpr double kImbalance = 1e-4;   // of the largest force, above which a solution is improved
 constexpr int kResumed = 2;           // times, for forces may jump or cancel
+constexpr double kSlow = 0.3;         // of corrections: old factors of parts are kept below it
 constexpr double kStart = 1e-6;       // of the largest step, the stage of the start
 
 }  // namespace
@@ -95,16 +96,74 @@ void ImplicitStage::set_from(const State& state) {
   unknown_rates = state.unknown_rates;
 }
 
-/// Factors the Newton matrix from the last evaluation with tangents; false if it is singular.
-bool ImplicitStage::factor(const StageWeights& w, DynamicsWorkspace& ws) {
+void ImplicitStage::recall_factors(const State& state) {
+  if (state.factors.size() == factor_point_.size() && state.factors == factor_point_) return;
+  factor_point_ = state.factors;
+  recalled_ = factor_point_.size() > 0;
+}
+
+/// Factors the parts at factor_point_.
+bool ImplicitStage::compute_factors_again(const DynamicsWorkspace& ws) {
+  const int n = model_.coordinates();
+  const Vector q_then = factor_point_.segment(3, n), v_then = factor_point_.segment(3 + n, n),
+               a_then = factor_point_.tail(n);
+  DynamicsRequest request;
+  request.time = factor_point_[0];
+  request.q = &q_then;
+  request.v = &v_then;
+  request.a = &a_then;
+  DynamicsWorkspace then(model_);
+  then.charts = ws.charts;
+  evaluate_parts(model_, request, then);
+  return linear_->matrix.factor_parts(then,
+                                      {.damping = factor_point_[1], .stiffness = factor_point_[2]});
+}
+
+/// Factors the Newton matrix from the last evaluation with tangents; false if it is singular. With
+/// `keep` parts may keep old factors.
+bool ImplicitStage::factor(const StageWeights& w, bool keep, DynamicsWorkspace& ws,
+                           IntegratorStatistics& statistics) {
   const double tau_v = w.velocity, tau_q = w.position * w.velocity;
-  return linear_->matrix.factor_any(
-      ws, {.damping = tau_v,
-           .stiffness = tau_q,
-           .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
-           .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
-           .jacobian_acceleration = tau_q * w.row_acceleration,
-           .first_order = w.position});
+  EquationMatrix& matrix = linear_->matrix;
+  const long before = matrix.part_factorisations();
+  if (matrix.parts() > 0) {
+    const bool same = factor_point_.size() > 0 && factor_point_[1] == tau_v &&
+                      factor_point_[2] == tau_q && !ws.compliant_rows;
+    keep = keep && same && (!recalled_ || compute_factors_again(ws));
+    recalled_ = false;
+    if (!keep) {
+      factor_point_.resize(3 + 3 * model_.coordinates());
+      factor_point_ << w.time, tau_v, tau_q, q, v, a;
+    }
+  }
+  ++statistics.factorisations;
+  const bool factored = matrix.factor_any(
+      ws,
+      {.damping = tau_v,
+       .stiffness = tau_q,
+       .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
+       .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
+       .jacobian_acceleration = tau_q * w.row_acceleration},
+      keep);
+  statistics.part_factorisations += matrix.part_factorisations() - before;
+  if (!factored) factor_point_.resize(0);
+  return factored;
+}
+
+/// Sets the next correction, after an evaluation with tangents, and its size in place of that of
+/// its predecessor, 0 for the first; false if the matrix is singular.
+bool ImplicitStage::newton_correction(const StageWeights& w, const ErrorNorm& norm,
+                                      DynamicsWorkspace& ws, IntegratorStatistics& statistics,
+                                      double& size) {
+  const double last = size;
+  for (bool keep : {true, false}) {
+    if (!factor(w, keep, ws, statistics)) return false;
+    ++statistics.linear_solves;
+    size = correction(w, norm, ws, linear_->solution);
+    const bool slow = last > 0.0 && !(size <= kSlow * last);
+    if (!slow || !linear_->matrix.has_old_factors()) break;
+  }
+  return true;
 }
 
 double ImplicitStage::unmet(double time, const ErrorNorm& norm, DynamicsWorkspace& ws) const {
@@ -239,10 +298,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
       advance();
       continue;
     }
-    ++statistics.factorisations;
-    if (!factor(w, ws)) return StepOutcome::singular;
-    ++statistics.linear_solves;
-    size = correction(w, norm, ws, linear.solution);
+    if (!newton_correction(w, norm, ws, statistics, size)) return StepOutcome::singular;
     ++statistics.newton_iterations;
     if (!linear.solution.allFinite()) return StepOutcome::singular;
     history.push_back(size);

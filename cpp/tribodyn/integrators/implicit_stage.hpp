@@ -43,6 +43,14 @@
 /// correction. If the remainder is too large but at most a tenth of the last correction, the
 /// existing factorisation is used again (simplified Newton); otherwise the tangents are evaluated
 /// again.
+///
+/// **Parts** (system/structure.hpp) keep their factors over iterations, stages and steps. If their
+/// entries in the Newton matrix are unchanged bit for bit, as those of a linear body with constant
+/// weights tau_q and tau_v, the factors are exact. Otherwise, as long as the weights are unchanged,
+/// the old factors replace the exact ones (simplified Newton). A correction with old factors that
+/// exceeds 0.3 of its predecessor is computed again with new factors. The solution then depends on
+/// the old factors, within newton_tolerance; their point is therefore part of the State, and a
+/// resumed run computes them again at this point (docs/decisions/0039-factors-of-parts.md).
 
 #include <memory>
 
@@ -85,6 +93,10 @@ class ImplicitStage {
   StepOutcome solve(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     IntegratorStatistics& statistics, std::vector<double>& history);
 
+  /// Makes the kept factors of parts those of the state, which hold_factors() has set; the factors
+  /// are computed again when needed, unless they are still present.
+  void recall_factors(const State& state);
+  void hold_factors(State& state) const { state.factors = factor_point_; }
   /// Whether all items are smooth and none has a history: the guess may then extrapolate the state.
   bool smooth() const { return smooth_; }
   /// Contradiction of dependent rows in the last correction: the displacement that it causes in the
@@ -98,7 +110,11 @@ class ImplicitStage {
   struct Linear;  // factorisation of the Newton matrix, kept out of the header
 
   int least_iterations() const;
-  bool factor(const StageWeights& weights, DynamicsWorkspace& ws);
+  bool factor(const StageWeights& weights, bool keep, DynamicsWorkspace& ws,
+              IntegratorStatistics& statistics);
+  bool newton_correction(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
+                         IntegratorStatistics& statistics, double& size);
+  bool compute_factors_again(const DynamicsWorkspace& ws);
   double correction(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     Vector& solution);
   StepOutcome closed(const ErrorNorm& norm, DynamicsWorkspace& ws);
@@ -111,6 +127,8 @@ class ImplicitStage {
   bool smooth_;  // all items, and no history
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
+  Vector factor_point_;         // as State::factors; empty without parts
+  bool recalled_ = false;       // the factors at factor_point_ must be computed again
   double contradiction_ = 0.0;  // in the last correction, of rows that have become dependent
   Vector trial_a_, trial_multipliers_, trial_unknowns_, trial_rates_, displacement_;
   Vector unknown_change_;

@@ -123,6 +123,7 @@ void ControlledIntegrator::begin(State& state) {
   state.at_break = true;
   state.window_steps = 0;
   state.creeps = false;
+  state.factors.resize(0);
   // The evaluation of the start was slightly later; the recorded state of the bodies is not.
   set_frames(model_, state.q, state.v, state.a, ws_.charts, ws_.frames.data());
   begin_accounts(model_, ws_, state);
@@ -371,6 +372,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     if (const auto move = move_chart(model_, k, kChartMove, state)) chart_moved(*move, state);
   }
   restore(model_, state, ws_);
+  recall_factors(state);
   pass_jumps(state, together, end);
   const double rest = stop - state.time;
   const double longest = fixed ? options_.step : model_.longest_step(state.time, options_.max_step);
@@ -411,6 +413,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     accept(state, dt);
     reactions_.shorten(ws_, state);
     hold(model_, ws_, state);
+    hold_factors(state);
     state.time = dt == rest ? stopped : state.time + dt;
     state.drift = drift;
     state.kinetic_energy = kinetic_energy_;

@@ -166,6 +166,10 @@ class ControlledIntegrator : public Integrator {
   /// accelerations, multipliers, unknowns and history rates.
   virtual StepOutcome renew(State& state) = 0;
 
+  /// Called at the beginning of a step: the factors that the method keeps are those of the state.
+  virtual void recall_factors(const State& /*state*/) {}
+  /// Stores the point of the kept factors in the state.
+  virtual void hold_factors(State& /*state*/) const {}
   /// Called when the origin of a chart has moved in the state: converts State::memory.
   virtual void chart_moved(const ChartMove& /*move*/, State& /*state*/) {}
 

@@ -82,6 +82,11 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     if (layout.mass != MassKind::none) masses(layout.mass).reserve(n * n);
   }
   for (Storage* each : {&forces, &derivatives, &variable, &constant}) each->allocate();
+  std::size_t largest = 0;
+  for (const Element& element : structure->elements()) {
+    largest = std::max(largest, element.variables.size());
+  }
+  sums_.setZero(static_cast<Eigen::Index>(largest));
 
   blocks_.resize(layouts.size());
   for (std::size_t e = 0; e < structure->elements().size(); ++e) {
@@ -242,14 +247,14 @@ void DynamicsWorkspace::multiply_all(const Vector& x, Vector& y) const {
       const std::vector<ElementBlocks>& elements = blocks_[k].elements;
       for (std::size_t e = 0; e < elements.size(); ++e) {
         const std::vector<int>& at = structure->elements()[first_element_[k] + e].variables;
-        const MatrixMap& block = elements[e].mass;
-        for (std::size_t i = 0; i < at.size(); ++i) {
-          double sum = 0.0;
-          for (std::size_t j = 0; j < at.size(); ++j) {
-            sum += block(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) * x[at[j]];
-          }
-          y[at[i]] += sum;
+        const double* column = elements[e].mass.data();
+        double* const sums = sums_.data();
+        std::fill_n(sums, at.size(), 0.0);
+        for (int j : at) {
+          const double factor = x[j];
+          for (std::size_t i = 0; i < at.size(); ++i) sums[i] += *column++ * factor;
         }
+        for (std::size_t i = 0; i < at.size(); ++i) y[at[i]] += sums[i];
       }
     }
   }
@@ -307,6 +312,19 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
   ws.residual -= ws.force;
   if (request.tangents) ws.add_tangents();
   return ItemStatus::ok;
+}
+
+void evaluate_parts(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
+  set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data());
+  const BodiesView view = ws.view(model, *request.q, *request.v, *request.a);
+  ws.set_zero(true);
+  ItemRequest own;
+  own.time = request.time;
+  for (std::size_t k : ws.structure->items_of_parts()) {
+    model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
+  }
+  ws.add_masses();
+  ws.add_tangents();
 }
 
 void throw_failed_item(const Model& model, const State& state, const DynamicsWorkspace& ws,

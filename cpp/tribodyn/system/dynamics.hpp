@@ -87,6 +87,7 @@ struct DynamicsWorkspace {
 
  private:
   friend ItemStatus evaluate(const Model&, const DynamicsRequest&, DynamicsWorkspace&);
+  friend void evaluate_parts(const Model&, const DynamicsRequest&, DynamicsWorkspace&);
   friend void evaluate_rows(const Model&, double, const Vector&, const Vector&, const Vector&,
                             DynamicsWorkspace&);
   void lay_out(const Model& model);
@@ -108,7 +109,8 @@ struct DynamicsWorkspace {
   std::vector<std::size_t> short_, long_;              // the same items, by ItemLayout::is_long
   std::vector<ItemStatus> status_;                     // of the last evaluation of each item
   std::vector<std::size_t> constant_mass_, variable_mass_;
-  Vector constant_;  // mass of the former
+  Vector constant_;      // mass of the former
+  mutable Vector sums_;  // of one element
   // Storage of all blocks: forces, derivatives, masses that are set anew in every evaluation, and
   // those that are set once.
   Vector forces_, derivatives_, variable_masses_, constant_masses_;
@@ -119,6 +121,10 @@ struct DynamicsWorkspace {
 /// of these are evaluated, of the long ones. All long items are evaluated even if one of them
 /// fails, so that the workspaces do not depend on the number of threads.
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
+
+/// Evaluates the items of the parts alone (Structure::items_of_parts()) with their tangents; all
+/// other derivatives are zero.
+void evaluate_parts(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
 
 /// Throws a ConvergenceError about the item whose last evaluation at the state failed. The message
 /// contains `consequence`, such as "cannot be linearised", and the reason.

@@ -27,10 +27,13 @@
 /// multipliers of M. J. D. Powell and M. R. Hestenes ([Bertsekas1982] chapter 2). No row is
 /// omitted, so that no selection must be repeated when the rank changes. For contradictory
 /// right-hand sides the contradiction remains, see unmet(), and causes no multipliers.
+///
+/// **Parts** of the model (system/structure.hpp) keep their factors while their entries in this
+/// matrix are unchanged, and with `keep` also while they change.
 
 #include <memory>
 
-#include "tribodyn/linear_algebra/pivoted_lu.hpp"
+#include "tribodyn/linear_algebra/condensed_lu.hpp"
 #include "tribodyn/system/dynamics.hpp"
 
 namespace tribodyn {
@@ -51,21 +54,31 @@ class EquationMatrix {
  public:
   using Storage = PivotedLU::Storage;
 
-  /// The structure must outlive the matrix.
-  explicit EquationMatrix(const Structure& structure, Storage storage = Storage::cheapest);
+  /// The structure must outlive the matrix. `with_parts`: condenses the parts of the structure.
+  explicit EquationMatrix(const Structure& structure, Storage storage = Storage::cheapest,
+                          bool with_parts = true);
 
   /// Factors the exact matrix of the last evaluation, which has tangents unless d = s = 0. Returns
   /// false if the matrix is singular to round-off, after scaling by the inertia of the variables.
-  bool factor(const DynamicsWorkspace& ws, const EquationWeights& weights);
+  /// With `keep` parts keep factors of other values.
+  bool factor(const DynamicsWorkspace& ws, const EquationWeights& weights, bool keep = false);
   /// Factors the matrix with compliance of the rows; false if it is singular.
   bool factor_compliant(const DynamicsWorkspace& ws, const EquationWeights& weights);
   /// Factors the matrix with compliance if the workspace reports dependent rows or dependent rows
   /// make the exact matrix singular; otherwise the exact matrix. False if neither can be factored.
-  bool factor_any(DynamicsWorkspace& ws, const EquationWeights& weights);
+  bool factor_any(DynamicsWorkspace& ws, const EquationWeights& weights, bool keep = false);
+  /// Factors the parts alone, as factor() does; false if a part is singular.
+  bool factor_parts(const DynamicsWorkspace& ws, const EquationWeights& weights);
+  /// Whether the last factorisation kept factors of other values.
+  bool has_old_factors() const { return present().has_old_factors(); }
   /// After a failure of factor(): a row that depends on others, or -1.
   int dependent_row() const;
   /// Solves for the variables followed by the multipliers; both vectors have n + u + m entries.
   void solve(const Vector& rhs, Vector& solution);
+  /// Solves with the transposed matrix.
+  void solve_transposed(const Vector& rhs, Vector& solution);
+  /// Solves for the columns of a matrix.
+  void solve_columns(const Matrix& rhs, Matrix& solution);
   /// After solve() with compliance: part of the right-hand side of the rows that no solution
   /// satisfies, because rows contradict each other, m; empty with exact factors.
   const Vector& unmet() const { return unmet_; }
@@ -73,11 +86,19 @@ class EquationMatrix {
   /// Number of values in the exact factors.
   std::size_t storage() const { return exact_.lu.storage(); }
   bool is_sparse() const { return exact_.lu.is_sparse(); }
+  int parts() const { return exact_.lu.parts(); }
+  /// Number of unknowns that are not in parts.
+  int surface_size() const { return exact_.lu.surface_size(); }
+  /// Number of factorisations of parts so far.
+  long part_factorisations() const {
+    return exact_.lu.part_factorisations() +
+           (compliant_ ? compliant_->lu.part_factorisations() : 0);
+  }
 
  private:
   /// Factors, and the positions of the matrix entries in them.
   struct Factors {
-    PivotedLU lu;
+    CondensedLU lu;
     std::vector<std::size_t> entries;            // of Structure::entries()
     std::vector<std::size_t> columns, rows;      // of G^T and of the rows, as a RowMatrix
     std::vector<std::ptrdiff_t> diagonal;        // of variables, -1 if absent
@@ -87,11 +108,14 @@ class EquationMatrix {
   void lay_out(Factors& factors, bool compliant) const;
   void assemble(Factors& factors, const DynamicsWorkspace& ws, const EquationWeights& w) const;
   void measure(Factors& factors, const DynamicsWorkspace& ws);
-  void substitute(const Vector& rhs, Vector& solution);
-  void refine(Vector& solution);
+  CondensedLU& present() { return is_compliant_ ? compliant_->lu : exact_.lu; }
+  const CondensedLU& present() const { return is_compliant_ ? compliant_->lu : exact_.lu; }
+  void substitute(const Vector& rhs, Vector& solution, bool transposed);
+  void refine(Vector& solution, bool transposed);
 
   const Structure& structure_;
-  PivotedLU::Storage storage_;
+  Storage storage_;
+  bool with_parts_;
   Factors exact_;
   std::unique_ptr<Factors> compliant_;  // created when first needed
   bool is_compliant_ = false;           // the last factors

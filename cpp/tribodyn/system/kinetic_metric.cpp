@@ -7,6 +7,7 @@
 
 #include <Eigen/SparseCholesky>
 
+#include "tribodyn/linear_algebra/fill_reducing_order.hpp"
 #include "tribodyn/system/charts.hpp"
 
 namespace tribodyn {
@@ -75,6 +76,29 @@ SparseMatrix solved(const SparseMatrix& lower, const SparseMatrix& rhs) {
   return result;
 }
 
+/// Models with fewer unknowns keep the order of their coordinates.
+constexpr Eigen::Index kLeastOrdered = 500;
+
+using Permutation = Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int>;
+
+/// An order in which the Cholesky factor of a large sparse matrix is sparse too.
+Permutation sparse_order(const SparseMatrix& matrix) {
+  const auto n = matrix.cols();
+  Permutation place(n);
+  place.setIdentity();
+  if (n < kLeastOrdered) return place;
+  std::vector<int> start(1, 0), neighbours;
+  for (int j = 0; j < n; ++j) {
+    for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
+      if (entry.row() != j) neighbours.push_back(static_cast<int>(entry.row()));
+    }
+    start.push_back(static_cast<int>(neighbours.size()));
+  }
+  const std::vector<int> from = fill_reducing_order(start, neighbours);
+  for (int k = 0; k < n; ++k) place.indices()[from[static_cast<std::size_t>(k)]] = k;
+  return place;
+}
+
 }  // namespace
 
 KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& charts)
@@ -123,7 +147,8 @@ KineticMetric KineticMetric::of(const SparseMatrix& derivative) const {
 
 Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Vector& rhs,
                                           const Vector& mobility) const {
-  // With W = L L^T in |dx|^2 = dx . W dx the shortest dx is L^-T y of the shortest y.
+  // With W = L L^T in |dx|^2 = dx . W dx the shortest dx is L^-T y of the shortest y; the unknowns
+  // are in an order in which L is sparse.
   std::vector<Eigen::Triplet<double>> entries;
   for (int j = 0; j < mass_.outerSize(); ++j) {
     for (SparseMatrix::InnerIterator entry(mass_, j); entry; ++entry) {
@@ -140,11 +165,15 @@ Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Ve
   }
   SparseMatrix weight(mobility.size(), mobility.size());
   weight.setFromTriplets(entries.begin(), entries.end());
+  const Permutation order = sparse_order(weight);
+  SparseMatrix ordered;
+  ordered = weight.twistedBy(order);
   const Eigen::SimplicialLLT<SparseMatrix, Eigen::Lower, Eigen::NaturalOrdering<int>> cholesky(
-      weight);
-  const SparseMatrix scaled =
-      solved(cholesky.matrixL().nestedExpression(), (jacobian * moves.asDiagonal()).transpose());
-  return cholesky.matrixU().solve(shortest_solution(scaled.transpose(), -rhs));
+      ordered);
+  const SparseMatrix columns = (jacobian * moves.asDiagonal()).transpose();
+  const SparseMatrix scaled = solved(cholesky.matrixL().nestedExpression(), order * columns);
+  return order.inverse() *
+         Vector(cholesky.matrixU().solve(shortest_solution(scaled.transpose(), -rhs)));
 }
 
 }  // namespace tribodyn

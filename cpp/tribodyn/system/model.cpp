@@ -208,10 +208,28 @@ const Item& Model::add(std::unique_ptr<Item> item) {
   return *added_.back();
 }
 
+/// Whether the tangents of an item are smooth functions of coordinates, velocities, accelerations
+/// and time alone. The tangents of a body whose rotation has a chart depend on its origin too.
+bool Model::has_smooth_tangents(const Item& item, const ItemLayout& layout) const {
+  if (!item.smooth() || item.history_size() > 0) return false;
+  if (layout.rows > 0 || !layout.variables.empty() || !layout.listed.empty()) return false;
+  for (std::size_t k = 0; k < bodies_.size(); ++k) {
+    if (chart_of_[k] < 0) continue;
+    const int first = body_offset_[k], end = first + bodies_[k]->coordinates();
+    for (const std::vector<int>& element : layout.elements) {
+      for (int x : element) {
+        if (x >= first && x < end) return false;
+      }
+    }
+  }
+  return true;
+}
+
 /// Orders all items, and assigns their positions in the global vectors.
 void Model::number_items() {
   const BodiesView bodies = view(nullptr, nullptr, nullptr);
   std::vector<ItemLayout> layouts;
+  std::vector<bool> smooth;
   const auto take = [&](const Item& item, ItemLayout layout) {
     const int history = item.history_size();
     items_.push_back(&item);
@@ -220,6 +238,7 @@ void Model::number_items() {
     rows_ += layout.rows;
     history_ += history;
     held_ += held;
+    smooth.push_back(has_smooth_tangents(item, layout));
     layouts.push_back(std::move(layout));
   };
   for (const auto& item : body_items_) take(*item, item->layout(bodies));
@@ -239,7 +258,8 @@ void Model::number_items() {
       }
     }
   }
-  structure_ = std::make_shared<const Structure>(std::move(layouts), coordinates_, first_order_);
+  structure_ =
+      std::make_shared<const Structure>(std::move(layouts), coordinates_, first_order_, smooth);
 }
 
 std::size_t Model::owner(int row) const {

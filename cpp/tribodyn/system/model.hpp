@@ -149,6 +149,7 @@ class Model {
   void check_markers(const std::string& item, const Marker& first, const Marker& second) const;
   bool planar(int body) const { return bodies_[static_cast<std::size_t>(body)]->planar(); }
   void measure(const Marker& marker);
+  bool has_smooth_tangents(const Item& item, const ItemLayout& layout) const;
   void add_vectors(const Body& body);
   void number_items();
   void number_variables(const std::vector<ItemLayout>& layouts);

@@ -74,12 +74,10 @@ SmallMotions::SmallMotions(const Model& model, const State& state, DynamicsWorks
   span();
 }
 
-/// Adds the tangents of the items with history, at given history.
-void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
-                                  AllVariables& all) {
-  const int n = model.coordinates();
+std::vector<ItemHistory> history_tangents(const Model& model, const State& state,
+                                          DynamicsWorkspace& ws) {
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
-  std::vector<std::pair<std::size_t, HistoryTangents>> tangents;
+  std::vector<ItemHistory> tangents;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].history;
     if (own.size == 0) continue;
@@ -98,8 +96,18 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
                         .rule = "has a history without derivatives, so that the model cannot be "
                                 "linearised"});
     }
-    for (int number : found.states) states_.push_back({k, number});
-    tangents.emplace_back(k, std::move(found));
+    tangents.push_back({k, std::move(found)});
+  }
+  return tangents;
+}
+
+/// Adds the tangents of the items with history, at given history.
+void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
+                                  AllVariables& all) {
+  const int n = model.coordinates();
+  const std::vector<ItemHistory> tangents = history_tangents(model, state, ws);
+  for (const auto& [k, own] : tangents) {
+    for (int number : own.states) states_.push_back({k, number});
   }
   const auto count = static_cast<Eigen::Index>(states_.size());
   const Eigen::Index variables = all.stiffness.rows();

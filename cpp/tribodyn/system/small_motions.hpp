@@ -140,6 +140,17 @@ class SmallMotions {
   Matrix force_by_multipliers_, rate_by_multipliers_;
 };
 
+/// Derivatives of an item with history.
+struct ItemHistory {
+  std::size_t item = 0;  ///< of the model
+  HistoryTangents tangents;
+};
+
+/// Derivatives of all items with history, at given history, after evaluate_at(). Throws ModelError
+/// if an item does not give them.
+std::vector<ItemHistory> history_tangents(const Model& model, const State& state,
+                                          DynamicsWorkspace& ws);
+
 /// Evaluates all items with tangents at a state, in a stage that leaves the history unchanged.
 ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace& ws);
 

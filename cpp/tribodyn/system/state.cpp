@@ -45,7 +45,8 @@ auto vectors(StateType& s) {
                     &s.start_energy,
                     &s.memory,
                     &s.charts,
-                    &s.unknown_rates};
+                    &s.unknown_rates,
+                    &s.factors};
 }
 
 [[noreturn]] void refuse(const std::string& quantity, double value, const std::string& rule) {
@@ -129,6 +130,10 @@ State unpacked(const std::vector<double>& numbers, const Model& model) {
     if (vector->size() == size) continue;
     refuse(std::string("number of ") + quantity, static_cast<double>(vector->size()),
            "must be " + std::to_string(size) + ", as in the model");
+  }
+  if (state.factors.size() > 0 && state.factors.size() != 3 + 3 * n) {
+    refuse("numbers of kept factors", static_cast<double>(state.factors.size()),
+           "must be 0 or " + std::to_string(3 + 3 * n) + ", as in the model");
   }
   for (double row : state.dependent_rows) {
     if (row >= 0.0 && row < model.rows() && row == std::floor(row)) continue;

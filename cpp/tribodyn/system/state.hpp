@@ -45,6 +45,9 @@ struct State {
   double window_start = 0.0;    ///< [s]
   bool creeps = false;          ///< the last window of steps has hardly advanced
   Vector memory;                ///< of the integrator, in its own order
+  /// Point of the kept factors of parts (ImplicitStage): time [s], weights d [s] and s [s2] of
+  /// EquationWeights, coordinates, velocities and accelerations; empty: no factors are kept.
+  Vector factors;
 };
 
 /// Sets `state.held` to the values that the items keep from the last evaluation with this
