@@ -297,10 +297,10 @@ def test_a_few_modes_of_a_rotor_in_films_with_and_without_a_memory(cavitation: s
     mech = rotor(900.0, cavitation)
     rest = td.equilibrium(mech)
     every = td.linearise(mech, at=rest)
-    some = td.linearise(mech, at=rest, modes=2)
+    some = td.linearise(mech, at=rest, modes=1)
     assert some.history == every.history
     found = np.sort_complex(some.eigenvalues[some.eigenvalues.imag >= 0.0])
-    assert found == pytest.approx(np.sort_complex(nearest(every, 2, 0.0)), rel=1e-7)
+    assert found == pytest.approx(np.sort_complex(nearest(every, 1, 0.0)), rel=1e-7)
 
 
 def test_a_few_modes_need_an_equilibrium_and_a_large_model() -> None:
