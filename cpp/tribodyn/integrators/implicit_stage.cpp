@@ -143,7 +143,8 @@ bool ImplicitStage::factor(const StageWeights& w, bool keep, DynamicsWorkspace& 
        .stiffness = tau_q,
        .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
        .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
-       .jacobian_acceleration = tau_q * w.row_acceleration},
+       .jacobian_acceleration = tau_q * w.row_acceleration,
+       .first_order = w.position},
       keep);
   statistics.part_factorisations += matrix.part_factorisations() - before;
   if (!factored) factor_point_.resize(0);
