@@ -111,8 +111,8 @@ TEST_CASE("All integrators keep their order for a film and the wall that it warm
   for (const std::string& name : integrator_names()) {
     const int order = name == "ESDIRK3" ? 3 : name == "ESDIRK4" ? 4 : name == "Cash-Karp" ? 5 : 2;
     std::vector<double> temperature, all;
-    // Of order 2 the errors of T from the start and of the motion cancel in longer steps; of order 5
-    // shorter steps show round-off.
+    // Of order 2 the errors of T from the start and of the motion cancel in longer steps; of order
+    // 5 shorter steps show round-off.
     const double first = order == 2 ? 6.25e-4 : 5e-3;
     for (const double step : {first, first / 2.0, first / 4.0, first / 8.0}) {
       if (order == 5 && step < 1e-3) continue;
