@@ -41,10 +41,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tribodyn/bodies/bodies_view.hpp"
-#include "tribodyn/core/channel.hpp"
+#include "tribodyn/core/fields.hpp"
+#include "tribodyn/core/report.hpp"
 #include "tribodyn/math/time_function.hpp"
 #include "tribodyn/math/worker_pool.hpp"
 
@@ -107,7 +109,9 @@ enum class RowOrder {
 
 /// Arguments of one evaluation, and the results that the integrator requests.
 struct ItemRequest {
-  double time = 0.0;                    ///< [s]
+  double time = 0.0;  ///< [s]
+  /// Motion of each of the item's attachments, with the derivatives that are requested below.
+  const AttachmentMotion* const* motions = nullptr;
   const double* multipliers = nullptr;  ///< lambda of the item's rows
   /// Values of the own variables followed by the listed variables; null with rows_only.
   const double* variables = nullptr;
@@ -117,6 +121,9 @@ struct ItemRequest {
   RowOrder rows = RowOrder::tangents;    ///< requested derivatives of the rows
   bool rows_only = false;                ///< no forces and no derivatives of forces
   WorkerPool* pool = nullptr;            ///< threads that the item may use; null: none
+
+  /// Number of time derivatives of the Jacobians in `motions`.
+  int derivatives() const { return tangents || rows == RowOrder::tangents ? 2 : 1; }
 };
 
 /// Values of the m rows of an item and their derivatives with respect to its row_coordinates;
@@ -275,6 +282,11 @@ class Item {
 
   /// The markers to which the item is attached.
   virtual std::vector<Marker> markers() const { return {}; }
+  /// Takes the attachments of the markers, in their order, when the item is added to a model.
+  void attach(std::vector<std::shared_ptr<const Attachment>> attachments) {
+    attachments_ = std::move(attachments);
+  }
+  const std::vector<std::shared_ptr<const Attachment>>& attachments() const { return attachments_; }
   /// Masses that the item fixes to bodies; gravity adds their weight.
   virtual std::vector<AddedMass> added_masses() const { return {}; }
   /// Whether the item joins the bodies of its two markers, whose positions then define the size of
@@ -391,13 +403,40 @@ class Item {
 
   /// Adds the cost of the workspace so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
-  /// Channels that the item records at the end of every step, given all bodies of the model (their
-  /// states are not set), and their values in that order.
-  virtual std::vector<Channel> channels(const BodiesView& /*bodies*/) const { return {}; }
-  virtual void record(const ItemInstant&, double* /*out*/) const {}
+  /// Fields that a snapshot of a run stores, such as those of a film, at the last evaluation with
+  /// this workspace; none by default.
+  virtual Fields fields(const ItemWorkspace*) const { return {}; }
+  /// Describes the channels that the item records at the end of every step (core/report.hpp), given
+  /// all bodies of the model. `at` is the instant of the values; null, and the states of the bodies
+  /// are not set, where the channels are only listed.
+  virtual void report(const BodiesView& /*bodies*/, const ItemInstant* /*at*/, Report&) const {}
+  /// The channels of report(), and their values in that order.
+  virtual std::vector<Channel> channels(const BodiesView& bodies) const {
+    std::vector<Channel> list;
+    Report listed(list);
+    report(bodies, nullptr, listed);
+    return list;
+  }
+  virtual void record(const ItemInstant& at, double* out) const {
+    Report stored(out);
+    report(*at.view, &at, stored);
+  }
+
+ protected:
+  const Attachment& attachment(std::size_t k) const { return *attachments_[k]; }
+  /// Attachments k and k + 1 within an evaluation.
+  AttachedPair attached(const BodiesView& view, const ItemRequest& request,
+                        std::size_t k = 0) const {
+    AttachedPair pair{{&attachment(k), &attachment(k + 1)},
+                      {request.motions[k], request.motions[k + 1]},
+                      {view.state(attachment(k).body()), view.state(attachment(k + 1).body())}};
+    for (BodyState& state : pair.state) state.derivatives = request.derivatives();
+    return pair;
+  }
 
  private:
   std::string name_;
+  std::vector<std::shared_ptr<const Attachment>> attachments_;
 };
 
 }  // namespace tribodyn

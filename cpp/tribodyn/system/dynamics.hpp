@@ -91,6 +91,9 @@ struct DynamicsWorkspace {
   friend void evaluate_rows(const Model&, double, const Vector&, const Vector&, const Vector&,
                             DynamicsWorkspace&);
   void lay_out(const Model& model);
+  void lay_out_motions(const Model& model);
+  /// Evaluates all attachments, once for all items.
+  void move_attachments(const Model& model, const BodiesView& view, int derivatives);
   void set_zero(bool tangents);
   void multiply_all(const Vector& x, Vector& y) const;
   void multiply_derivatives(const Vector& a, const Vector* unknown_rates, Vector& y) const;
@@ -99,6 +102,8 @@ struct DynamicsWorkspace {
   void add_tangents();
   ItemStatus first_failure(const std::vector<std::size_t>& list);
 
+  std::vector<AttachmentMotion> motions_;                         // of Model::attachments()
+  std::vector<std::vector<const AttachmentMotion*>> motions_of_;  // of each item
   std::vector<ItemBlocks> blocks_;
   std::vector<int> first_value_;            // of each item in values_
   mutable Vector values_;                   // of the own and listed variables of all items

@@ -5,14 +5,15 @@
 ///
 ///     dx' = dw,
 ///     M dw' = -K dx - C dw - K_z dz + F ds - (G^T - Q_l) dlambda,
-///     0 = R_q dx + R_v dw + R_z dz,
+///     C_z dz' = R_q dx + R_v dw + R_z dz,
 ///     ds' = g_q dx + g_v dw + g_s ds + g_l dlambda,
 ///     0 = G dx,
 ///
-/// with the matrices of system/small_motions.hpp, the algebraic unknowns z and their residuals R.
-/// G, M and the directions of displacements in space must be constant along the motion: all bodies
-/// are at rest, or planar bodies spin about their centres. The finite eigenvalues of the pencil (A, E) are those of the reduced equations
-/// (system/linearisation.hpp); rows and unknowns add infinite ones.
+/// with the matrices of system/small_motions.hpp, the variables z of order 1 and 0 of the items,
+/// their residuals R, and the capacities C_z, which are zero for order 0. G, M and the directions of
+/// displacements in space must be constant along the motion: all bodies are at rest, or planar
+/// bodies spin about their centres. The finite eigenvalues of the pencil (A, E) are those of the
+/// reduced equations (system/linearisation.hpp); rows and unknowns add infinite ones.
 ///
 /// Source: [Haug1989] section 9.2; the pencil is the linearised form of the equations of motion.
 

@@ -1,7 +1,5 @@
 #include <cmath>
 #include <limits>
-#include <map>
-#include <string>
 
 #include "catch.hpp"
 #include "clearance/gap_samples.hpp"
@@ -50,7 +48,7 @@ Bodies two_bodies() {
 }
 
 /// Checks forces and tangents of a joint at one position and history.
-void check_joint(const ClearanceJoint& joint, const Bodies& bodies, const Vector6& xi,
+void check_joint(ClearanceJoint& joint, const Bodies& bodies, const Vector6& xi,
                  const Vector6& rate, const Vector* base, double weight) {
   const GapKinematics& gap = joint.gap();
   const Placement at = place(gap, bodies, xi, rate);
@@ -64,19 +62,15 @@ void check_joint(const ClearanceJoint& joint, const Bodies& bodies, const Vector
   const Vector a = Vector::Zero(bodies.n());
   const BodiesView view = bodies.view(at.q, at.v, a);
   const int j = bodies.offset(gap.journal().body), b = bodies.offset(gap.bearing().body);
-  VectorMotion ex, ey, centre;
-  view.body(gap.bearing().body)
-      .direction(gap.bearing().axis(0), view.state(gap.bearing().body), ex);
-  view.body(gap.bearing().body)
-      .direction(gap.bearing().axis(1), view.state(gap.bearing().body), ey);
-  view.body(gap.journal().body)
-      .point(gap.journal().position, view.state(gap.journal().body), centre);
-  const Vector3 force = ws.force.force[0] * ex.value + ws.force.force[1] * ey.value;
+  const AttachmentMotion journal = motion_of(view, *joint.attachments()[0]);
+  const AttachmentMotion bearing = motion_of(view, *joint.attachments()[1]);
+  const Vector3 force =
+      ws.force.force[0] * bearing.axis[0].value + ws.force.force[1] * bearing.axis[1].value;
   const double scale = force.norm();
   REQUIRE(scale > 1e-3);
   CHECK((f.force.segment(j, 2) - force.head(2)).norm() < 1e-13 * scale);
   // It acts at the journal's centre, together with the moment about it.
-  const Vector3 arm = centre.value - Vector3(at.q[j], at.q[j + 1], 0.0);
+  const Vector3 arm = journal.origin.value - Vector3(at.q[j], at.q[j + 1], 0.0);
   CHECK(f.force[j + 2] == Approx(ws.force.force[2] + arm.cross(force).z()).margin(1e-12 * scale));
   // Equal and opposite on the bearing's body, about one point.
   CHECK((f.force.segment(j, 2) + f.force.segment(b, 2)).norm() < 1e-13 * scale);
@@ -126,7 +120,7 @@ TEST_CASE("Forces of a clearance joint balance on both bodies and have exact tan
     const auto joint = sample_joint(LubricatedInterface(sample_film(1e7)));
     const Vector6 xi = three(15e-6, -12e-6, 0.0), rate = three(3e-3, 2e-3, 200.0);
     Vector base(joint->history_size());
-    joint->interaction().initial_history(xi - 1e-5 * rate, base.data());
+    joint->interaction().facets().history->initial_history(xi - 1e-5 * rate, base.data());
     check_joint(*joint, bodies, xi, rate, &base, 1e-5);
   }
   SECTION("mixed, partly cavitated") {
@@ -142,14 +136,14 @@ TEST_CASE("A journal or a bearing of the ground loads the other body alone") {
   const DryInterface dry(sample_asperity_contact());
   const double e = kClearance - 0.3e-6;
   const auto check = [&](const Marker& journal, const Marker& bearing) {
-    const ClearanceJoint joint("pin",
-                               journal_gap("joint 'pin'", journal, bearing, sample_bearing()), dry);
+    ClearanceJoint joint("pin", journal_gap("joint 'pin'", journal, bearing, sample_bearing()),
+                         dry);
     Vector q = Vector::Zero(bodies.n()), v = Vector::Zero(bodies.n());
     const Vector a = Vector::Zero(bodies.n());
     const int body = journal.body == 0 ? bearing.body : journal.body;
     const int i = bodies.offset(body);
     GapMotion now;
-    joint.gap().evaluate(bodies.view(q, v, a), now);
+    now = gap_motion(joint.gap(), bodies.view(q, v, a));
     const int side = journal.body == 0 ? 1 : 0;
     const Eigen::Matrix2d turn = now.xi_by_q[side].topLeftCorner(2, 2);
     q.segment(i, 2) += turn.inverse() * (three(e, 0.0, 0.0) - now.xi).head(2);
@@ -187,10 +181,10 @@ TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do t
   JournalGapOptions options = sample_bearing();
   options.misalignment = true;
   auto shape = std::make_shared<const JournalGap>("gap", options);
-  const ClearanceJoint joint("pin",
-                             std::make_unique<GapKinematics>("joint 'pin'", skew_marker(5, false),
-                                                             skew_marker(6, false), shape),
-                             DryInterface(sample_asperity_contact(false)));
+  ClearanceJoint joint("pin",
+                       std::make_unique<GapKinematics>("joint 'pin'", skew_marker(5, false),
+                                                       skew_marker(6, false), shape),
+                       DryInterface(sample_asperity_contact(false)));
   const Bodies bodies = sample_bodies();
   const Vector a = Vector::Zero(bodies.n());
   const Motion motion{bodies.n(), 0.9};
@@ -200,13 +194,13 @@ TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do t
   Vector6 wanted = Vector6::Zero(5);
   wanted.head(4) << 23e-6, -17e-6, 1e-3, -5e-4;
   GapMotion now;
-  const auto all = [&](const Jacobian6(&sides)[2]) {
+  const auto all = [&](const Matrix(&sides)[2]) {
     Matrix both(5, 12);
     both << sides[0], sides[1];
     return both;
   };
   for (int k = 0; k < 8; ++k) {
-    joint.gap().evaluate(bodies.view(q, v, a), now);
+    now = gap_motion(joint.gap(), bodies.view(q, v, a));
     const Matrix rows = all(now.xi_by_q).topRows(4);
     const Vector step =
         rows.transpose() * (rows * rows.transpose()).inverse() * (wanted - now.xi).head(4);
@@ -264,86 +258,6 @@ TEST_CASE("A search for rest takes half a film towards the wall and longer ways 
   CHECK(share(0.0, 10.0 * along) * 10.0 == Approx(1.0).epsilon(0.25));
 }
 
-TEST_CASE("What a clearance joint records is listed as its channels") {
-  const Bodies bodies = two_bodies();
-  const auto joint = sample_joint(*sample_mixed(1e5));
-  const FilmHistory h = cavitated_history(joint->interaction(), kClearance, 0.985, 0.7);
-  const Placement at = place(joint->gap(), bodies, h.xi, h.rate);
-  const Vector a = Vector::Zero(bodies.n());
-  const auto workspace = joint->make_workspace();
-  const JointEvaluation f =
-      evaluate(*joint, workspace.get(), bodies, at.q, at.v, &h.base, h.weight);
-  REQUIRE(f.status == ItemStatus::ok);
-  const Vector end = h.base + h.weight * f.history_rate;
-
-  int count = 0;
-  const BodiesView there = bodies.view(at.q, at.v, a);
-  for (const Channel& channel : joint->channels(there)) count += channel.size();
-  // Past the end a mark that must stay.
-  std::vector<double> row(static_cast<std::size_t>(count) + 1, 4711.0);
-  joint->record({.view = &there, .history = end.data(), .workspace = workspace.get()}, row.data());
-  CHECK(row.back() == 4711.0);
-  std::map<std::string, double> value;
-  std::size_t k = 0;
-  for (const Channel& channel : joint->channels(there)) {
-    for (int i = 0; i < channel.size(); ++i) {
-      const std::string tail =
-          channel.components.empty() ? "" : "/" + channel.components[static_cast<std::size_t>(i)];
-      value[channel.quantity + tail] = row[k++];
-    }
-  }
-  const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*workspace);
-  const double e = std::hypot(h.xi[0], h.xi[1]);
-  CHECK(value.at("eccentricity/x") == Approx(h.xi[0]).epsilon(1e-9));
-  CHECK(value.at("eccentricity_rate/x") == Approx(h.rate[0]).epsilon(1e-9));
-  CHECK(value.at("eccentricity_rate/y") == Approx(h.rate[1]).epsilon(1e-9));
-  CHECK(value.at("eccentricity_ratio") == Approx(e / kClearance).epsilon(1e-9));
-  CHECK(value.at("eccentricity_ratio_rate") ==
-        Approx((h.xi[0] * h.rate[0] + h.xi[1] * h.rate[1]) / e / kClearance).epsilon(1e-6));
-  CHECK(value.at("minimum_film_thickness") == Approx(kClearance - e).epsilon(1e-6));
-  CHECK(value.at("sliding_velocity") == Approx(4.0));
-  CHECK(value.at("bearing_force/x") == Approx(ws.force.force[0]).epsilon(1e-14));
-  CHECK(value.at("bearing_force/y") ==
-        Approx(value.at("film_force/y") + value.at("asperity_force/y")).epsilon(1e-12));
-  CHECK(value.at("bearing_moment") == Approx(ws.force.force[2]).epsilon(1e-14));
-  CHECK(value.at("friction_torque") == -ws.force.force[2]);  // it turns counter-clockwise
-  CHECK(value.at("friction_torque") > 0.0);
-  CHECK(value.at("power_loss") ==
-        Approx(value.at("film_power_loss") + value.at("asperity_power_loss")));
-  CHECK(value.at("asperity_power_share") ==
-        Approx(value.at("asperity_power_loss") / value.at("power_loss")));
-  CHECK(value.at("oil_volume") > 0.0);
-  CHECK(value.at("contact_area") > 0.0);
-  CHECK(value.at("contact_law_range") == 0.0);
-  CHECK(value.at("film_linear_solves") >= 1.0);
-  CHECK(joint->dissipated_power(bodies.view(at.q, at.v, a), workspace.get()) > 0.0);
-  CHECK(joint->film_energy(bodies.view(at.q, at.v, a), end.data()) > 0.0);
-}
-
-TEST_CASE("At the centre of the bearing the rate of the eccentricity is the speed") {
-  const Bodies bodies = two_bodies();
-  const auto joint = sample_joint(DryInterface(sample_asperity_contact()));
-  const ClearanceJoint centred("pin",
-                               journal_gap("joint 'pin'", planar_marker(1, 0.0, 0.0, 0.0),
-                                           planar_marker(0, 0.0, 0.0, 0.0), sample_bearing()),
-                               DryInterface(sample_asperity_contact()));
-  Vector q = Vector::Zero(bodies.n()), v = Vector::Zero(bodies.n());
-  const Vector a = Vector::Zero(bodies.n());
-  v.head(2) << 0.03, -0.04;
-  const auto workspace = centred.make_workspace();
-  evaluate(centred, workspace.get(), bodies, q, v);
-  std::vector<double> row(32);
-  const BodiesView there = bodies.view(q, v, a);
-  centred.record({.view = &there, .workspace = workspace.get()}, row.data());
-  // After the reaction (3): eccentricity (2), its rate, ratio and rate of the ratio.
-  CHECK(row[5] == 0.03);
-  CHECK(row[6] == -0.04);
-  CHECK(row[7] == 0.0);
-  CHECK(row[8] == Approx(0.05 / kClearance));
-  // No loss, no share of it.
-  CHECK(row[14] == 0.0);
-}
-
 TEST_CASE("A clearance joint names itself when its start is no place for a journal") {
   const auto make = [](double x, double y, const Interface& interface) {
     return ClearanceJoint("pin", sample_gap(), interface, std::vector<double>{x, y});
@@ -361,8 +275,8 @@ TEST_CASE("A clearance joint names itself when its start is no place for a journ
 
 TEST_CASE("The rows of a clearance joint for the start are its distance from the given offset") {
   const Bodies bodies = two_bodies();
-  const ClearanceJoint joint("pin", sample_gap(), DryInterface(sample_asperity_contact()),
-                             std::vector<double>{3e-6, -4e-6});
+  ClearanceJoint joint("pin", sample_gap(), DryInterface(sample_asperity_contact()),
+                       std::vector<double>{3e-6, -4e-6});
   const Placement at = place(joint.gap(), bodies, three(5e-6, 1e-6, 0.0), three(0.1, 0.2, 3.0));
   const Vector a = Vector::Zero(bodies.n());
   StartRows rows;

@@ -3,9 +3,11 @@
 
 #include <array>
 #include <cmath>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "bodies/sample_bodies.hpp"
 #include "tribodyn/bodies/body.hpp"
 
 namespace tribodyn::test {
@@ -19,6 +21,27 @@ struct SolidOptions {
   double damping = 0.0;    ///< [s], times the stiffness
   double support = 1e4;    ///< [N/m], springs between the lowest nodes and the ground
   double hardening = 0.0;  ///< [1/m2], of the supports: force s (1 + hardening s^2) u
+};
+
+/// The mean of the four nodes of a cell.
+class CellAttachment final : public PointAttachment {
+ public:
+  using PointAttachment::PointAttachment;
+
+ private:
+  void point(const BodyState& s, VectorMotion& out) const override {
+    out.value = out.rate = out.acceleration = Vector3::Zero();
+    for (Jacobian3* j : {&out.jacobian, &out.jacobian_rate, &out.jacobian_acceleration}) {
+      j->setZero(3, 12);
+    }
+    for (std::size_t n = 0; n < 12; n += 3) {
+      const int i = coordinates()[n];
+      out.value += 0.25 * Vector3(s.q[i], s.q[i + 1], s.q[i + 2]);
+      out.rate += 0.25 * Vector3(s.v[i], s.v[i + 1], s.v[i + 2]);
+      out.acceleration += 0.25 * Vector3(s.a[i], s.a[i + 1], s.a[i + 2]);
+    }
+    for (int k = 0; k < 12; ++k) out.jacobian(k % 3, k) = 0.25;
+  }
 };
 
 /// Linear elasticity of small displacements; lumped masses. The coordinates are x, y, z of each
@@ -43,34 +66,12 @@ class Solid final : public Body {
   int coordinates() const override { return 3 * nodes(); }
   bool planar() const override { return false; }
   double mass() const override { return 8.0 * corner_mass() * cells(); }
-  std::vector<int> marker_coordinates(const Vector3& local) const override {
+  std::unique_ptr<Attachment> attach(const Marker& marker) const override {
     std::vector<int> list;
-    for (int node : patch(local)) list.insert(list.end(), {3 * node, 3 * node + 1, 3 * node + 2});
-    return list;
-  }
-  int marker_size(const Vector3&) const override { return 12; }
-  void point(const Vector3& local, const BodyState& s, VectorMotion& out) const override {
-    zero(out);
-    for (int node : patch(local)) {
-      const int i = 3 * node;
-      out.value += 0.25 * Vector3(s.q[i], s.q[i + 1], s.q[i + 2]);
-      out.rate += 0.25 * Vector3(s.v[i], s.v[i + 1], s.v[i + 2]);
-      out.acceleration += 0.25 * Vector3(s.a[i], s.a[i + 1], s.a[i + 2]);
+    for (int node : patch(marker.position)) {
+      list.insert(list.end(), {3 * node, 3 * node + 1, 3 * node + 2});
     }
-    for (int k = 0; k < 12; ++k) out.jacobian(k % 3, k) = 0.25;
-  }
-  void direction(const Vector3& local, const BodyState&, VectorMotion& out) const override {
-    zero(out);
-    out.value = local;
-  }
-  void add_point_hessian(const Vector3&, const BodyState&, const Vector3&,
-                         BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
-                             BodyMatrix&) const override {}
-  void spin(const BodyState&, SpinMotion& out) const override {
-    out.omega.setZero();
-    out.by_v.setZero(3, 12);
-    out.by_q.setZero(3, 12);
+    return std::make_unique<CellAttachment>(marker, list);
   }
 
   /// The cells, followed by the supports.
@@ -165,12 +166,6 @@ class Solid final : public Body {
  private:
   using Stiffness = Eigen::Matrix<double, 24, 24>;
 
-  static void zero(VectorMotion& out) {
-    out.value = out.rate = out.acceleration = Vector3::Zero();
-    for (Jacobian3* j : {&out.jacobian, &out.jacobian_rate, &out.jacobian_acceleration}) {
-      j->setZero(3, 12);
-    }
-  }
   int cells() const { return (o_.nodes[0] - 1) * (o_.nodes[1] - 1) * (o_.nodes[2] - 1); }
   double corner_mass() const { return o_.density * o_.spacing * o_.spacing * o_.spacing / 8.0; }
   int number(int i, int j, int k) const { return (i * o_.nodes[1] + j) * o_.nodes[2] + k; }

@@ -54,13 +54,9 @@ class Wrong final : public Body {
   int coordinates() const override { return 3; }
   bool planar() const override { return true; }
   double mass() const override { return 1.0; }
-  void point(const Vector3&, const BodyState&, VectorMotion&) const override {}
-  void direction(const Vector3&, const BodyState&, VectorMotion&) const override {}
-  void add_point_hessian(const Vector3&, const BodyState&, const Vector3&,
-                         BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
-                             BodyMatrix&) const override {}
-  void spin(const BodyState&, SpinMotion&) const override {}
+  std::unique_ptr<Attachment> attach(const Marker&) const override { return nullptr; }
+  void mass_centre(const BodyState&, Vector3&, Vector3&) const override {}
+  void add_weight(int, const Vector3&, const BodyState&, bool, ElementBlocks&) const override {}
   void mass_matrix(int, const BodyState&, MatrixRef m) const override { m.setIdentity(); }
   const char* coordinate_name(int) const override { return "q"; }
   Unit coordinate_unit(int i) const override { return i < 2 ? Unit::metre : Unit::radian; }
