@@ -346,6 +346,7 @@ void evaluate_parts(const Model& model, const DynamicsRequest& request, Dynamics
   ItemRequest own;
   own.time = request.time;
   for (std::size_t k : ws.structure->items_of_parts()) {
+    own.variables = ws.variables(k);
     model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
   }
   ws.add_masses();

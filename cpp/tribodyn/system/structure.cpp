@@ -173,7 +173,10 @@ void Structure::find_parts(const std::vector<bool>& smooth) {
     }
   };
   for (const Element& element : elements_) {
-    if (!smooth[element.item]) exclude(element.variables);
+    // Values of variables are not part of the point at which kept factors are computed again.
+    const bool coupled = std::any_of(element.variables.begin(), element.variables.end(),
+                                     [this](int x) { return x >= coordinates_; });
+    if (!smooth[element.item] || coupled) exclude(element.variables);
   }
   for (const RowBlock& block : row_blocks_) exclude(block.coordinates);
   // Connected variables have the same leader.

@@ -111,8 +111,11 @@ TEST_CASE("All integrators keep their order for a film and the wall that it warm
   for (const std::string& name : integrator_names()) {
     const int order = name == "ESDIRK3" ? 3 : name == "ESDIRK4" ? 4 : name == "Cash-Karp" ? 5 : 2;
     std::vector<double> temperature, all;
-    for (const double step : {5e-3, 2.5e-3, 1.25e-3, 6.25e-4}) {
-      if (order == 5 && step < 1e-3) continue;  // round-off
+    // Of order 2 the errors of T from the start and of the motion cancel in longer steps; of order
+    // 5 shorter steps show round-off.
+    const double first = order == 2 ? 6.25e-4 : 5e-3;
+    for (const double step : {first, first / 2.0, first / 4.0, first / 8.0}) {
+      if (order == 5 && step < 1e-3) continue;
       IntegratorOptions options = fixed_step(step);
       options.newton_tolerance = 1e-11;
       Run run(slider.model, options, name);
