@@ -310,7 +310,7 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
   const auto evaluate_item = [&](std::size_t k) {
     const ItemPlace& place = model.places()[k];
     ItemRequest own = common;
-    own.motions = ws.motions_of_[k].data();
+    own.motions = ws.motions(k);
     own.multipliers = request.multipliers->data() + place.rows.first;
     own.variables = ws.variables(k);
     own.history_base =
@@ -345,7 +345,9 @@ void evaluate_parts(const Model& model, const DynamicsRequest& request, Dynamics
   ws.set_zero(true);
   ItemRequest own;
   own.time = request.time;
+  ws.move_attachments(model, view, own.derivatives());
   for (std::size_t k : ws.structure->items_of_parts()) {
+    own.motions = ws.motions(k);
     own.variables = ws.variables(k);
     model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
   }
@@ -380,7 +382,7 @@ void evaluate_rows(const Model& model, double time, const Vector& q, const Vecto
   ws.force_by_multipliers.set_zero();
   for (const RowBlock& block : ws.structure->row_blocks()) {
     const std::size_t k = block.item;
-    own.motions = ws.motions_of_[k].data();
+    own.motions = ws.motions(k);
     model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
   }
 }

@@ -82,6 +82,10 @@ struct DynamicsWorkspace {
   void multiply_mass(const Vector& x, Vector& y) const;
   /// Values of the own and listed variables of an item at the last evaluation or gather().
   const double* variables(std::size_t item) const { return values_.data() + first_value_[item]; }
+  /// Motions of the attachments of an item at the last evaluation (ItemRequest::motions).
+  const AttachmentMotion* const* motions(std::size_t item) const {
+    return motions_of_[item].data();
+  }
   /// Sets the values of the own and listed variables of all items (ItemRequest::variables).
   void gather(const Model& model, const Vector& q, const Vector& unknowns) const;
 

@@ -38,6 +38,11 @@ std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const 
     request.tangents = false;
     const std::vector<double> values(variables, 0.0);
     request.variables = values.data();
+    std::vector<AttachmentMotion> motions;
+    for (const auto& each : item.attachments()) motions.push_back(motion_of(view, *each, 0));
+    std::vector<const AttachmentMotion*> places;
+    for (const AttachmentMotion& each : motions) places.push_back(&each);
+    request.motions = places.data();
     item.evaluate(request, view, nullptr, blocks);
   }
   return masses;

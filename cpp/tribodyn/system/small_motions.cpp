@@ -85,6 +85,7 @@ std::vector<ItemHistory> history_tangents(const Model& model, const State& state
                         kStage * state.history_rate.segment(own.first, own.size);
     ItemRequest request;
     request.time = state.time;
+    request.motions = ws.motions(k);
     request.multipliers = state.multipliers.data() + model.places()[k].rows.first;
     request.variables = ws.variables(k);
     request.history_base = base.data();
