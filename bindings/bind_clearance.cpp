@@ -10,7 +10,9 @@
 #include <pybind11/stl.h>
 
 #include "film_parts.hpp"
+#include "model_class.hpp"
 #include "tribodyn/clearance/blended_interface.hpp"
+#include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
@@ -48,16 +50,16 @@ void bind_clearance(py::module_& m) {
       m, "LubricatedInterface", "A film of oil.")
       .def(py::init([](std::shared_ptr<Lubricant> lubricant, double ambient_pressure,
                        double cavitation_pressure, double initial_film_fraction,
-                       std::vector<SupplyPort> ports, std::vector<std::string> flooded,
-                       const FilmMesh& mesh, const std::string& solver,
-                       const std::string& cavitation,
+                       const std::vector<std::shared_ptr<SupplyPort>>& ports,
+                       std::vector<std::string> flooded, const FilmMesh& mesh,
+                       const std::string& solver, const std::string& cavitation,
                        std::shared_ptr<FlowFactorModel> flow_factors) {
              LubricatedOptions options;
              options.lubricant = std::move(lubricant);
              options.ambient_pressure = ambient_pressure;
              options.cavitation_pressure = cavitation_pressure;
              options.initial_film_fraction = initial_film_fraction;
-             options.ports = std::move(ports);
+             options.ports.assign(ports.begin(), ports.end());
              options.flooded = std::move(flooded);
              options.mesh = mesh;
              options.solver = mesh_solver_by_name(solver);
@@ -68,9 +70,9 @@ void bind_clearance(py::module_& m) {
            py::kw_only(), "lubricant"_a, "ambient_pressure"_a = film.ambient_pressure,
            "cavitation_pressure"_a = film.cavitation_pressure,
            "initial_film_fraction"_a = film.initial_film_fraction,
-           "ports"_a = std::vector<SupplyPort>{}, "flooded"_a = std::vector<std::string>{},
-           "mesh"_a, "solver"_a = "automatic", "cavitation"_a = name_of(film.cavitation),
-           "flow_factors"_a = py::none(),
+           "ports"_a = std::vector<std::shared_ptr<SupplyPort>>{},
+           "flooded"_a = std::vector<std::string>{}, "mesh"_a, "solver"_a = "automatic",
+           "cavitation"_a = name_of(film.cavitation), "flow_factors"_a = py::none(),
            "Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside "
            "of which oil stands.");
 
@@ -127,6 +129,22 @@ void bind_clearance(py::module_& m) {
                  std::vector<std::shared_ptr<const Interface>>(parts.begin(), parts.end()));
            }),
            py::kw_only(), "parts"_a, "parts: interfaces whose forces add up.");
+
+  ModelClass model = model_class(m);
+  model.def(
+      "add_clearance",
+      [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
+         std::shared_ptr<const Gap> shape, const Interface& interface,
+         std::optional<std::vector<double>> initial_eccentricity) {
+        auto gap = std::make_unique<GapKinematics>("joint '" + name + "'", journal, bearing,
+                                                   std::move(shape));
+        self.add(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
+                                                  std::move(initial_eccentricity)));
+      },
+      py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "gap"_a, "interface"_a,
+      "initial_eccentricity"_a,
+      "A joint with clearance between two markers; initial_eccentricity: of the journal in the "
+      "bearing's frame [m], one value per translation of its gap; None: found by the start.");
 
   bind_films(m);
 }

@@ -26,40 +26,48 @@ using namespace tribodyn;
 
 namespace {
 
-using Kind = SupplyPort::Kind;
-
-Kind kind_by_name(const std::string& name) {
-  for (const Kind kind :
-       {Kind::axial_groove, Kind::circumferential_groove, Kind::pocket, Kind::hole}) {
-    if (name == SupplyPort{.kind = kind}.noun()) return kind;
-  }
-  throw InvalidInput({.item = "port", .quantity = "kind = '" + name + "'", .rule = "is not known"});
-}
-
 void bind_ports(py::module_& m) {
-  py::class_<SupplyPort>(m, "SupplyPort",
-                         "A groove, hole or pocket of a cylindrical gap, with oil of a given "
-                         "pressure.")
-      .def(py::init([](const std::string& kind, double pressure, double angle, double width,
-                       double position, double length, double axial_width, double diameter) {
-             return SupplyPort{.kind = kind_by_name(kind),
-                               .pressure = pressure,
-                               .angle = angle,
-                               .width = width,
-                               .position = position,
-                               .length = length,
-                               .axial_width = axial_width,
-                               .diameter = diameter};
-           }),
-           py::kw_only(), "kind"_a, "pressure"_a, "angle"_a = 0.0, "width"_a = 0.0,
-           "position"_a = 0.0, "length"_a = 0.0, "axial_width"_a = 0.0, "diameter"_a = 0.0,
-           "pressure: gauge [Pa]; angle, width [rad]; position, length, axial_width, diameter [m].")
+  py::class_<SupplyPort, std::shared_ptr<SupplyPort>>(
+      m, "SupplyPort",
+      "A groove, hole or pocket of a cylindrical gap, with oil of a given gauge pressure [Pa].")
       .def("angles", &SupplyPort::angles, "radius"_a,
            "Angles of its edges [rad], for a hole also of its centre; none for a full ring.")
       .def("heights", &SupplyPort::heights, "bearing_length"_a,
            "Positions z of its edges [m], for a hole also of its centre.")
       .def_property_readonly("name", &SupplyPort::name, "Kind and position.")
       .def_property_readonly("kind", &SupplyPort::noun, "Kind.");
+  py::class_<AxialGroove, SupplyPort, std::shared_ptr<AxialGroove>>(m, "AxialGroove",
+                                                                    "A groove along the bearing.")
+      .def(py::init([](double pressure, double angle, double width, double length) {
+             return std::make_shared<AxialGroove>(
+                 AxialGrooveOptions{pressure, angle, width, length});
+           }),
+           py::kw_only(), "pressure"_a, "angle"_a, "width"_a, "length"_a = 0.0,
+           "Gauge pressure [Pa], angles [rad], length [m]; 0: the bearing length.");
+  py::class_<CircumferentialGroove, SupplyPort, std::shared_ptr<CircumferentialGroove>>(
+      m, "CircumferentialGroove", "A groove around the bearing.")
+      .def(py::init([](double pressure, double position, double width) {
+             return std::make_shared<CircumferentialGroove>(
+                 CircumferentialGrooveOptions{pressure, position, width});
+           }),
+           py::kw_only(), "pressure"_a, "position"_a, "width"_a,
+           "Gauge pressure [Pa], lengths along the axis [m].");
+  py::class_<SupplyPocket, SupplyPort, std::shared_ptr<SupplyPocket>>(m, "SupplyPocket",
+                                                                      "A rectangular pocket.")
+      .def(
+          py::init([](double pressure, double angle, double width, double position, double length) {
+            return std::make_shared<SupplyPocket>(
+                SupplyPocketOptions{pressure, angle, width, position, length});
+          }),
+          py::kw_only(), "pressure"_a, "angle"_a, "width"_a, "position"_a, "length"_a,
+          "Gauge pressure [Pa], angles [rad], lengths along the axis [m].");
+  py::class_<SupplyHole, SupplyPort, std::shared_ptr<SupplyHole>>(m, "SupplyHole", "A round hole.")
+      .def(py::init([](double pressure, double angle, double position, double diameter) {
+             return std::make_shared<SupplyHole>(
+                 SupplyHoleOptions{pressure, angle, position, diameter});
+           }),
+           py::kw_only(), "pressure"_a, "angle"_a, "position"_a, "diameter"_a,
+           "Gauge pressure [Pa], angle [rad], lengths [m].");
 }
 
 using Heights = std::vector<double>;
@@ -141,9 +149,10 @@ void bind_shapes(py::module_& m) {
       .def(
           "film_mesh",
           [](const std::shared_ptr<Gap>& self, const std::string& item, const FilmMesh& mesh,
-             const std::vector<SupplyPort>& ports) {
+             const std::vector<std::shared_ptr<SupplyPort>>& ports) {
             return interruptible_make(mesh.around * mesh.along > 20000, [=] {
-              return std::make_shared<SurfaceMesh>(self->film_mesh(item, mesh, ports));
+              return std::make_shared<SurfaceMesh>(self->film_surface(item).film_mesh(
+                  item, mesh, SupplyPorts(ports.begin(), ports.end())));
             });
           },
           "item"_a, "mesh"_a, "ports"_a, "The mesh of a film in this gap.")
@@ -153,8 +162,10 @@ void bind_shapes(py::module_& m) {
             return table(self.profile_points(item, count).position);
           },
           "item"_a, "count"_a, "Points (n, 3) [m] at which contact evaluates a profile.")
-      .def_property_readonly("open_boundaries", &Gap::open_boundaries,
-                             "Names of the edges that are open to the surroundings.");
+      .def_property_readonly(
+          "open_boundaries",
+          [](const Gap& self) { return self.film_surface("gap").open_boundaries(); },
+          "Names of the edges that are open to the surroundings.");
   bind_gap<JournalGap>(m, "JournalGap", "A journal in a plain bearing.",
                        needed("bearing_radius", &JournalGapOptions::bearing_radius),
                        needed("radial_clearance", &JournalGapOptions::radial_clearance),

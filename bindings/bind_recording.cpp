@@ -11,6 +11,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "film_values.hpp"
 #include "interruptible.hpp"
 #include "stepping.hpp"
 #include "tribodyn/recording/simulation.hpp"
@@ -160,14 +161,7 @@ py::list snapshots(const Simulation& self, std::size_t first) {
   for (std::size_t k = first; k < taken.size(); ++k) {
     const stepping::Snapshot* shot = taken[k].get();
     py::dict films;
-    for (const stepping::JointFilm& of : shot->films) {
-      py::dict values = of.film.values();
-      const int size = static_cast<int>(of.position.size());
-      values["position"] = array_of(of.position, size);
-      values["velocity"] = array_of(of.velocity, size);
-      values["force"] = array_of(of.force, size);
-      films[py::str(of.joint)] = values;
-    }
+    for (const auto& [item, fields] : shot->fields) films[py::str(item)] = dict_of(fields);
     out.append(py::dict("time"_a = shot->state.time, "state"_a = numbers_of(shot->state),
                         "films"_a = films));
   }

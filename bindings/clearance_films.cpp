@@ -16,11 +16,8 @@
 #include "film_parts.hpp"
 #include "film_values.hpp"
 #include "interruptible.hpp"
-#include "tribodyn/clearance/dry_interface.hpp"
-#include "tribodyn/clearance/lubricated_interface.hpp"
-#include "tribodyn/clearance/mixed_interface.hpp"
+#include "tribodyn/clearance/gap_film.hpp"
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/film/film_equilibrium.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -55,170 +52,123 @@ constexpr int kLongFilm = 4000;
 /// An equilibrium takes several tens of films.
 constexpr int kLongSearch = 400;
 
-/// A film to be solved, with copies of all arguments, and its solution.
-struct Solved {
+/// The arguments of a call, copied, and its result.
+struct Call {
   std::vector<double> content_base;
   Vector6 xi, xi_rate;
   FilmMotion motion;
   EquilibriumProblem problem;
-  FilmStatus status = FilmStatus::ok;
-  FilmForce force;
   FilmEquilibrium equilibrium;
-  FilmInstant film;
+  GapFilmInstant result;
   InteractionMeasures contact;
 };
 
-/// The law with one workspace. The computing thread holds it; others wait.
+Values square(const Matrix6& m) {
+  Values array({m.rows(), m.cols()});
+  for (Eigen::Index i = 0; i < m.rows(); ++i) {
+    for (Eigen::Index j = 0; j < m.cols(); ++j) array.mutable_at(i, j) = m(i, j);
+  }
+  return array;
+}
+
+Vector6 motion_of(const std::string& item, const char* name, const char* unit, const Values& values,
+                  int size) {
+  require(values.size() == size, item, name, static_cast<double>(values.size()), "values",
+          "must be one for each coordinate");
+  for (py::ssize_t k = 0; k < values.size(); ++k) {
+    require_finite(item, name, values.data()[k], unit);
+  }
+  return Eigen::Map<const Vector>(values.data(), size);
+}
+
+Vector6 position_of(const std::string& item, const Values& values, int size) {
+  return motion_of(item, "position", "m or rad", values, size);
+}
+
+Vector6 velocity_of(const std::string& item, const Values& values, int size) {
+  return motion_of(item, "velocity", "m/s or rad/s", values, size);
+}
+
+/// A film with one workspace. The computing thread holds the film; others wait.
 class Film : public std::enable_shared_from_this<Film> {
  public:
   Film(std::string item, std::shared_ptr<const CondensedFilm> law)
-      : item_(std::move(item)), law_(std::move(law)), workspace_(law_->make_workspace()) {}
-
-  /// The film of an interface in a gap, with its asperities if it has any.
+      : film_(std::move(item), std::move(law)) {}
   Film(const std::string& item, const std::shared_ptr<const Gap>& gap, const Interface& interface)
-      : item_(item), gap_(gap) {
-    const auto* film = dynamic_cast<const LubricatedInterface*>(&interface);
-    double asperity_deviation = 0.0;
-    if (const auto* mixed = dynamic_cast<const MixedInterface*>(&interface)) {
-      asperity_deviation = mixed->asperity_deviation();
-      for (const auto& part : mixed->parts()) {
-        if (!film) film = dynamic_cast<const LubricatedInterface*>(part.get());
-        if (dynamic_cast<const DryInterface*>(part.get())) contact_ = part->attach(item, gap);
-      }
-    }
-    if (!film) {
-      throw InvalidInput({.item = item,
-                          .quantity = "interface",
-                          .rule = "must have a film",
-                          .hint = "use LubricatedInterface or MixedInterface"});
-    }
-    const auto attached =
-        std::make_shared<FilmInteraction>(item, gap, film->options(), asperity_deviation);
-    law_ = std::shared_ptr<const CondensedFilm>(attached, &attached->film());
-    layout_ = std::shared_ptr<const FilmLayout>(attached, &attached->layout());
-    workspace_ = law_->make_workspace();
-    if (contact_) contact_workspace_ = contact_->make_workspace();
-  }
+      : film_(item, gap, interface) {}
 
-  int size() const { return law_->size(); }
-  int coordinates() const { return law_->coordinates(); }
-  const FilmLayout* layout() const { return layout_.get(); }
+  int size() const { return film_.law().size(); }
+  int coordinates() const { return film_.law().coordinates(); }
+
+  /// Mesh and ports of a film in a gap; null without a gap.
+  std::shared_ptr<FilmLayout> layout() const {
+    return film_.layout() ? std::make_shared<FilmLayout>(*film_.layout()) : nullptr;
+  }
 
   py::dict evaluate(const Values& position, const Values& velocity,
                     const std::optional<Values>& content_base, std::optional<double> content_weight,
                     bool tangents) {
-    const auto solved = solved_at(position, velocity);
+    const auto call = call_at(position, velocity);
     if (content_base.has_value() != content_weight.has_value()) {
-      throw InvalidInput({.item = item_,
+      throw InvalidInput({.item = film_.item(),
                           .quantity = content_base ? "content_weight" : "content_base",
                           .rule = std::string("must be given with ") +
                                   (content_base ? "content_base" : "content_weight"),
                           .hint = "give both for an implicit stage, neither for a steady film"});
     }
     if (content_base) {
-      require(law_->equation().mass_conserving(), item_, "content_base", 0.0, "m",
+      require(film_.law().equation().mass_conserving(), film_.item(), "content_base", 0.0, "m",
               "requires the condition mass_conserving", "the other conditions have no history");
-      solved->content_base = values_of(item_, "content_base", *content_base, at(size()));
-      require_positive(item_, "content_weight", *content_weight, "s");
-      solved->motion.content_base = solved->content_base.data();
-      solved->motion.content_weight = *content_weight;
+      call->content_base = values_of(film_.item(), "content_base", *content_base, at(size()));
+      require_positive(film_.item(), "content_weight", *content_weight, "s");
+      call->motion.content_base = call->content_base.data();
+      call->motion.content_weight = *content_weight;
     }
-    compute(size() > kLongFilm, [self = shared_from_this(), solved, tangents] {
-      Solved& film = *solved;
-      film.status = self->law_->evaluate(film.motion, tangents, *self->workspace_, film.force);
-      require_solved(self->item_, film.status, *self->law_, *self->workspace_);
-      self->take(film, film.force.force);
-      self->add_contact(film.xi, film.xi_rate, tangents, film.force, &film.contact);
+    compute(size() > kLongFilm, [self = shared_from_this(), call, tangents] {
+      call->result = self->film_.at(call->motion, tangents);
     });
-    py::dict result = solved->film.values();
-    result["force"] = array_of(solved->force.force, coordinates());
-    if (tangents) add_tangents(solved->force, result);
-    add_contact_values(solved->contact, result);
-    return result;
+    return values(call->result, tangents);
   }
 
   py::dict equilibrium(const std::vector<int>& free, const Values& load, const Values& position,
                        const Values& velocity, double tolerance) {
-    const auto solved = solved_at(position, velocity);
-    EquilibriumProblem& problem = solved->problem;
-    require(load.size() == coordinates(), item_, "load", static_cast<double>(load.size()), "values",
-            "must be one for each coordinate");
-    for (py::ssize_t k = 0; k < load.size(); ++k) require_finite(item_, "load", load.at(k), "N");
-    problem.free = free;
-    problem.load = Eigen::Map<const Vector>(load.data(), coordinates());
-    problem.xi = solved->xi;
-    problem.xi_rate = solved->xi_rate;
-    if (contact_) {
-      problem.contact = [self = this](const Vector6& xi, const Vector6& rate, FilmForce& out) {
-        self->add_contact(xi, rate, true, out, nullptr);
-      };
-    }
+    const auto call = call_at(position, velocity);
+    call->problem.free = free;
+    call->problem.load = motion_of(film_.item(), "load", "N", load, coordinates());
+    call->problem.xi = call->xi;
+    call->problem.xi_rate = call->xi_rate;
     EquilibriumOptions options;
     options.tolerance = tolerance;
-    compute(size() > kLongSearch, [self = shared_from_this(), solved, options] {
-      Solved& film = *solved;
-      FilmEquilibrium& out = film.equilibrium;
-      film.status = find_equilibrium(*self->law_, film.problem, *self->workspace_, out, options);
-      if (film.status == FilmStatus::not_converged) {
-        throw ConvergenceError({.item = self->item_,
-                                .quantity = "unbalanced force divided by the load",
-                                .value = out.unbalance,
-                                .rule = "did not vanish",
-                                .hint =
-                                    "the load may be more than the film carries, or the start may "
-                                    "be too far away: give a position closer to the solution"});
-      }
-      require_solved(self->item_, film.status, *self->law_, *self->workspace_);
-      FilmForce contact;
-      contact.force.setZero(self->coordinates());
-      self->add_contact(out.xi, film.xi_rate, false, contact, &film.contact);
-      film.xi = out.xi;
-      self->take(film, out.force.force - contact.force);
+    compute(size() > kLongSearch, [self = shared_from_this(), call, options] {
+      call->result = self->film_.at_equilibrium(call->problem, options, call->equilibrium);
     });
-    const FilmEquilibrium& out = solved->equilibrium;
-    py::dict result = solved->film.values();
-    result["force"] = array_of(out.force.force, coordinates());
-    result["position"] = array_of(out.xi, coordinates());
-    add_tangents(out.force, result);
-    add_contact_values(solved->contact, result);
-    result["evaluations"] = out.evaluations;
-    result["linear_solves"] = out.linear_solves;
-    return result;
-  }
-
-  /// The asperity forces at a position and velocity; zero without asperities.
-  py::dict contact(const Values& position, const Values& velocity) {
-    const auto solved = solved_at(position, velocity);
-    compute(false, [self = shared_from_this(), solved] {
-      FilmForce force;
-      force.force.setZero(self->coordinates());
-      self->add_contact(solved->xi, solved->xi_rate, false, force, &solved->contact);
-    });
-    py::dict result;
-    add_contact_values(solved->contact, result);
+    py::dict result = values(call->result, true);
+    result["position"] = array_of(call->result.xi, coordinates());
+    result["evaluations"] = call->equilibrium.evaluations;
+    result["linear_solves"] = call->equilibrium.linear_solves;
     return result;
   }
 
   Values film_thickness(const Values& position) const {
-    require_size("position", position);
+    const Vector6 xi = position_of(film_.item(), position, coordinates());
     Values values(size());
     for (int i = 0; i < size(); ++i) {
-      values.mutable_at(i) = law_->walls().distance(at(i), position.data());
+      values.mutable_at(i) = film_.law().walls().distance(at(i), xi.data());
     }
     return values;
   }
 
   Values content(const Values& position, double fraction) const {
-    require_size("position", position);
+    const Vector6 xi = position_of(film_.item(), position, coordinates());
     Values values(size());
-    law_->content(position.data(), fraction, values.mutable_data());
+    film_.law().content(xi.data(), fraction, values.mutable_data());
     return values;
   }
 
   double oil_volume(const Values& content) const {
-    require(content.size() == size(), item_, "content", static_cast<double>(content.size()),
+    require(content.size() == size(), film_.item(), "content", static_cast<double>(content.size()),
             "values", "must be one for each node");
-    return law_->oil_volume(content.data());
+    return film_.law().oil_volume(content.data());
   }
 
  private:
@@ -237,91 +187,101 @@ class Film : public std::enable_shared_from_this<Film> {
     }
   }
 
-  /// Stores the fields of the last evaluation.
-  void take(Solved& film, const Vector6& force) const {
-    film.film = FilmInstant(*law_, film.xi_rate.data(), force, *workspace_);
-    if (!gap_) return;
-    if (const auto least = gap_->minimum_film_thickness(film.xi)) {
-      film.film.summary.minimum_thickness = *least;
-    }
+  std::shared_ptr<Call> call_at(const Values& position, const Values& velocity) const {
+    auto call = std::make_shared<Call>();
+    call->xi = position_of(film_.item(), position, coordinates());
+    call->xi_rate = velocity_of(film_.item(), velocity, coordinates());
+    call->motion.xi = call->xi.data();
+    call->motion.xi_rate = call->xi_rate.data();
+    return call;
   }
 
-  /// Adds the asperity forces.
-  void add_contact(const Vector6& xi, const Vector6& rate, bool tangents, FilmForce& out,
-                   InteractionMeasures* measures) const {
-    if (!contact_) return;
-    GapMotion motion;
-    motion.xi = xi;
-    motion.rate = rate;
-    InteractionRequest request;
-    request.motion = &motion;
-    request.tangents = tangents;
-    InteractionForce force;
-    force.set_zero(coordinates());
-    contact_->evaluate(request, contact_workspace_.get(), force, nullptr);
-    out.force += force.force;
+  py::dict values(const GapFilmInstant& now, bool tangents) const {
+    Fields fields;
+    now.film.add_to(fields);
+    if (film_.has_contact()) add_contact_fields(now.contact, fields);
+    py::dict result = dict_of(fields);
+    result["force"] = array_of(now.force.force, coordinates());
     if (tangents) {
-      out.by_xi += force.by_xi;
-      out.by_rate += force.by_rate;
+      result["tangent_by_position"] = square(now.force.by_xi);
+      result["tangent_by_velocity"] = square(now.force.by_rate);
     }
-    if (!measures) return;
-    measures->film_force.setZero(coordinates());
-    measures->asperity_force.setZero(coordinates());
-    contact_->measure(motion, nullptr, contact_workspace_.get(), *measures);
+    return result;
   }
 
-  void require_size(const std::string& name, const Values& values) const {
-    require(values.size() == coordinates(), item_, name, static_cast<double>(values.size()),
-            "values", "must be one for each coordinate");
-  }
-
-  std::shared_ptr<Solved> solved_at(const Values& position, const Values& velocity) const {
-    for (const auto& [name, values, unit] :
-         {std::tuple{"position", &position, "m or rad"}, {"velocity", &velocity, "m/s or rad/s"}}) {
-      require_size(name, *values);
-      for (py::ssize_t k = 0; k < values->size(); ++k) {
-        require_finite(item_, name, values->data()[k], unit);
-      }
-    }
-    auto solved = std::make_shared<Solved>();
-    solved->xi = Eigen::Map<const Vector>(position.data(), coordinates());
-    solved->xi_rate = Eigen::Map<const Vector>(velocity.data(), coordinates());
-    solved->motion.xi = solved->xi.data();
-    solved->motion.xi_rate = solved->xi_rate.data();
-    return solved;
-  }
-
-  void add_tangents(const FilmForce& out, py::dict& result) const {
-    const int nk = coordinates();
-    const auto matrix = [&](const Matrix6& m) {
-      Values array({nk, nk});
-      for (int i = 0; i < nk; ++i) {
-        for (int j = 0; j < nk; ++j) array.mutable_at(i, j) = m(i, j);
-      }
-      return array;
-    };
-    result["tangent_by_position"] = matrix(out.by_xi);
-    result["tangent_by_velocity"] = matrix(out.by_rate);
-  }
-
-  void add_contact_values(const InteractionMeasures& contact, py::dict& result) const {
-    if (!contact_) return;
-    result["asperity_force"] = array_of(contact.asperity_force, coordinates());
-    result["asperity_force_error"] = contact.asperity_force_error;
-    result["maximum_asperity_pressure"] = contact.maximum_asperity_pressure;
-    result["asperity_power_loss"] = contact.asperity_power_loss;
-    result["contact_area"] = contact.contact_area;
-  }
-
-  std::string item_;
-  std::shared_ptr<const Gap> gap_;  // if there is one
-  std::shared_ptr<const CondensedFilm> law_;
-  std::shared_ptr<const FilmLayout> layout_;  // of a gap
-  std::unique_ptr<Interaction> contact_;
-  std::unique_ptr<CondensedFilmWorkspace> workspace_;
-  std::unique_ptr<ItemWorkspace> contact_workspace_;
+  GapFilm film_;
   std::mutex mutex_;
 };
+
+/// The asperities of an interface in a gap, without its film.
+class Contact {
+ public:
+  Contact(std::string item, std::shared_ptr<const Gap> gap, const Interface& interface)
+      : item_(std::move(item)), gap_(std::move(gap)), walls_(item_, gap_, interface) {}
+
+  py::dict evaluate(const Values& position, const Values& velocity) {
+    const Vector6 xi = position_of(item_, position, gap_->size());
+    const Vector6 rate = velocity_of(item_, velocity, gap_->size());
+    Fields fields;
+    if (!walls_.empty()) {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      InteractionMeasures measures;
+      FilmForce force;
+      force.force.setZero(gap_->size());
+      walls_.add_force(xi, rate, false, force, &measures);
+      add_contact_fields(measures, fields);
+    }
+    return dict_of(fields);
+  }
+
+ private:
+  std::string item_;
+  std::shared_ptr<const Gap> gap_;
+  WallContact walls_;
+  std::mutex mutex_;
+};
+
+void bind_layout(py::module_& m) {
+  py::class_<FilmLayout, std::shared_ptr<FilmLayout>>(m, "FilmLayout",
+                                                      "Mesh and ports of a film in a gap.")
+      .def(py::init([](const std::string& item, const std::shared_ptr<Gap>& gap,
+                       const std::shared_ptr<Interface>& interface) {
+             return interruptible_make(true, [=] {
+               return std::make_shared<FilmLayout>(film_layout(item, *gap, *interface));
+             });
+           }),
+           py::kw_only(), "item"_a, "gap"_a, "interface"_a,
+           "The layout of the film of an interface; item: name in messages.")
+      .def_property_readonly(
+          "mesh",
+          [](const std::shared_ptr<FilmLayout>& self) {
+            return std::shared_ptr<SurfaceMesh>(self, &self->mesh);
+          },
+          "Mesh of the film.")
+      .def_readonly("port_nodes", &FilmLayout::port_nodes,
+                    "Nodes of each port; in a half model some have none.")
+      .def_property_readonly(
+          "drains",
+          [](const FilmLayout& self) {
+            py::dict drains;
+            for (const Drain& drain : self.drains) drains[py::str(drain.name)] = drain.nodes;
+            return drains;
+          },
+          "Nodes of the ports by their names; for a half model those of both sides.")
+      .def_readonly("open_boundaries", &FilmLayout::open_boundaries,
+                    "Names of the open boundaries.");
+  py::class_<Contact, std::shared_ptr<Contact>>(m, "WallContact",
+                                                "The asperities of an interface in a gap.")
+      .def(py::init([](const std::string& item, std::shared_ptr<Gap> gap,
+                       const std::shared_ptr<Interface>& interface) {
+             return std::make_shared<Contact>(item, std::move(gap), *interface);
+           }),
+           py::kw_only(), "item"_a, "gap"_a, "interface"_a, "item: name in messages.")
+      .def("evaluate", &Contact::evaluate, py::kw_only(), "position"_a, "velocity"_a,
+           "Asperity contact at a position (K,) and velocity (K,): a dict with the\n"
+           "generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss\n"
+           "[W] and contact_area [m2]; empty without asperities.");
+}
 
 void bind_film_class(py::module_& m) {
   py::class_<Film, std::shared_ptr<Film>> film(
@@ -375,23 +335,8 @@ void bind_film_class(py::module_& m) {
       },
       py::kw_only(), "item"_a, "gap"_a, "interface"_a,
       "The film of an interface in a gap, with its asperities if it has any.");
-  film.def_property_readonly(
-      "mesh", [](const Film& self) { return std::make_shared<SurfaceMesh>(self.layout()->mesh); },
-      "Mesh of a film in a gap.");
-  film.def_property_readonly(
-      "port_nodes", [](const Film& self) { return self.layout()->port_nodes; },
-      "Nodes of each port of a film in a gap; in a half model some have none.");
-  film.def_property_readonly(
-      "drains",
-      [](const Film& self) {
-        py::dict drains;
-        for (const Drain& drain : self.layout()->drains) drains[py::str(drain.name)] = drain.nodes;
-        return drains;
-      },
-      "Nodes of the ports by their names; for a half model those of both sides.");
-  film.def_property_readonly(
-      "open_boundaries", [](const Film& self) { return self.layout()->open_boundaries; },
-      "Names of the open boundaries of a film in a gap.");
+  film.def_property_readonly("layout", &Film::layout,
+                             "Mesh and ports of a film in a gap; None without a gap.");
   film.def(
       "evaluate", &Film::evaluate, py::kw_only(), "position"_a, "velocity"_a,
       "content_base"_a = py::none(), "content_weight"_a = py::none(), "tangents"_a = false,
@@ -403,10 +348,6 @@ void bind_film_class(py::module_& m) {
       "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
       "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if requested,\n"
       "tangent_by_position and tangent_by_velocity (K, K).");
-  film.def("contact", &Film::contact, py::kw_only(), "position"_a, "velocity"_a,
-           "Asperity contact at a position (K,) and velocity (K,): a dict with the\n"
-           "generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss\n"
-           "[W] and contact_area [m2]; empty without asperities.");
   film.def("equilibrium", &Film::equilibrium, py::kw_only(), "free"_a, "load"_a, "position"_a,
            "velocity"_a, "tolerance"_a = EquilibriumOptions().tolerance,
            "Find the values of the `free` coordinates at which the film carries the load (K,).\n\n"
@@ -424,4 +365,7 @@ void bind_film_class(py::module_& m) {
 
 }  // namespace
 
-void bind_films(py::module_& m) { bind_film_class(m); }
+void bind_films(py::module_& m) {
+  bind_layout(m);
+  bind_film_class(m);
+}

@@ -20,8 +20,6 @@
 
 #include <pybind11/pybind11.h>
 
-#include "film_values.hpp"
-#include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
@@ -34,17 +32,11 @@ constexpr std::chrono::milliseconds kLongStep(200);  ///< the next step may take
 constexpr std::chrono::milliseconds kSeenAnew(1000);
 constexpr std::chrono::milliseconds kPatience(500);  ///< for a step, after Ctrl-C
 
-/// The film of a joint at one instant.
-struct JointFilm {
-  std::string joint;
-  tribodyn::Vector6 position, velocity, force;
-  FilmInstant film;
-};
-
-/// The state at one instant and the films of all joints; shared, because they are read often.
+/// The state at one instant and the fields of all items that have any; shared, because they are
+/// read often.
 struct Snapshot {
   tribodyn::State state;
-  std::vector<JointFilm> films;
+  std::vector<std::pair<std::string, tribodyn::Fields>> fields;
 };
 
 inline std::shared_ptr<const Snapshot> snapshot_of(const tribodyn::Simulation& run) {
@@ -52,15 +44,8 @@ inline std::shared_ptr<const Snapshot> snapshot_of(const tribodyn::Simulation& r
   shot->state = run.state();
   const auto& items = run.model().items();
   for (std::size_t k = 0; k < items.size(); ++k) {
-    const auto* joint = dynamic_cast<const tribodyn::ClearanceJoint*>(items[k]);
-    if (!joint || !joint->interaction().has_fields()) continue;
-    const auto& ws =
-        static_cast<const tribodyn::ClearanceJoint::Workspace&>(*run.workspace().items[k]);
-    const tribodyn::FilmFields fields = joint->film_fields(&ws);
-    FilmInstant film(*fields.law, ws.motion.rate.data(), fields.force->force, *fields.workspace);
-    film.summary.minimum_thickness = joint->interaction().minimum_film_thickness(ws.motion.xi);
-    shot->films.push_back(
-        {joint->name(), ws.motion.xi, ws.motion.rate, ws.force.force, std::move(film)});
+    tribodyn::Fields fields = items[k]->fields(run.workspace().items[k].get());
+    if (!fields.empty()) shot->fields.emplace_back(items[k]->name(), std::move(fields));
   }
   return shot;
 }

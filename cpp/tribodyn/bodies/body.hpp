@@ -16,7 +16,7 @@
 #include "tribodyn/bodies/attachment.hpp"
 #include "tribodyn/bodies/body_size.hpp"
 #include "tribodyn/bodies/element_blocks.hpp"
-#include "tribodyn/core/channel.hpp"
+#include "tribodyn/core/report.hpp"
 #include "tribodyn/core/units.hpp"
 
 namespace tribodyn {
@@ -73,9 +73,9 @@ class Body {
   virtual void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                           ElementBlocks& out) const = 0;
 
-  /// Channels that the body records, and their values in that order.
-  virtual std::vector<Channel> channels() const { return {}; }
-  virtual void record(const BodyState& /*state*/, double* /*out*/) const {}
+  /// Describes the channels that the body records (core/report.hpp); `state` is null where the
+  /// channels are only listed.
+  virtual void report(const BodyState* /*state*/, Report&) const {}
 
   /// Names of the coordinates ("x", "y", "angle") and their units.
   virtual const char* coordinate_name(int i) const = 0;

@@ -117,16 +117,14 @@ const char* PlanarBody::coordinate_name(int i) const {
 
 Unit PlanarBody::coordinate_unit(int i) const { return i < 2 ? Unit::metre : Unit::radian; }
 
-std::vector<Channel> PlanarBody::channels() const {
-  const std::vector<std::string> xy = {"x", "y"};
-  return {{"position", xy},         {"angle", {}},        {"velocity", xy},
-          {"angular_velocity", {}}, {"acceleration", xy}, {"angular_acceleration", {}}};
-}
-
-void PlanarBody::record(const BodyState& state, double* out) const {
-  for (const double* x : {state.q, state.v, state.a}) {
-    for (int c = 0; c < 3; ++c) *out++ = x[c];
-  }
+void PlanarBody::report(const BodyState* state, Report& out) const {
+  const Components& xy = force_axes(true);
+  out.add("position", xy, [&](int k) { return state->q[k]; });
+  out.add("angle", [&] { return state->q[2]; });
+  out.add("velocity", xy, [&](int k) { return state->v[k]; });
+  out.add("angular_velocity", [&] { return state->v[2]; });
+  out.add("acceleration", xy, [&](int k) { return state->a[k]; });
+  out.add("angular_acceleration", [&] { return state->a[2]; });
 }
 
 }  // namespace tribodyn

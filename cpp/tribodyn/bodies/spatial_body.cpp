@@ -174,25 +174,17 @@ const char* SpatialBody::coordinate_name(int i) const {
 
 Unit SpatialBody::coordinate_unit(int i) const { return i < 3 ? Unit::metre : Unit::radian; }
 
-std::vector<Channel> SpatialBody::channels() const {
-  const std::vector<std::string> xyz = {"x", "y", "z"};
-  return {{"position", xyz},     {"orientation", {"x", "y", "z", "w"}},
-          {"velocity", xyz},     {"angular_velocity", xyz},
-          {"acceleration", xyz}, {"angular_acceleration", xyz}};
-}
-
-void SpatialBody::record(const BodyState& state, double* out) const {
-  const RotationFrame& frame = *state.frame;
-  const auto put = [&out](const auto& x) {
-    for (Eigen::Index k = 0; k < x.size(); ++k) *out++ = x[k];
-  };
-  using Three = Eigen::Map<const Vector3>;
-  put(Three(state.q));
-  put(frame.quaternion());
-  put(Three(state.v));
-  put(frame.omega);
-  put(Three(state.a));
-  put(frame.alpha);
+void SpatialBody::report(const BodyState* state, Report& out) const {
+  static const Components quaternion = {"x", "y", "z", "w"};
+  const Components& xyz = force_axes(false);
+  Eigen::Vector4d orientation;
+  if (state) orientation = state->frame->quaternion();
+  out.add("position", xyz, [&](int k) { return state->q[k]; });
+  out.add("orientation", quaternion, [&](int k) { return orientation[k]; });
+  out.add("velocity", xyz, [&](int k) { return state->v[k]; });
+  out.add("angular_velocity", xyz, [&](int k) { return state->frame->omega[k]; });
+  out.add("acceleration", xyz, [&](int k) { return state->a[k]; });
+  out.add("angular_acceleration", xyz, [&](int k) { return state->frame->alpha[k]; });
 }
 
 }  // namespace tribodyn

@@ -58,8 +58,7 @@ class SpatialBody final : public Body {
   void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
 
-  std::vector<Channel> channels() const override;
-  void record(const BodyState& state, double* out) const override;
+  void report(const BodyState* state, Report& out) const override;
   const char* coordinate_name(int i) const override;
   Unit coordinate_unit(int i) const override;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "tribodyn/clearance/contact_interaction.hpp"
 #include "tribodyn/contact/eased_law.hpp"
 #include "tribodyn/core/errors.hpp"
 
@@ -11,9 +12,16 @@ namespace tribodyn {
 namespace {
 
 /// The contact law itself sets in over the band; here the film is faded out.
-class BlendedInteraction final : public Interaction {
+class BlendedInteraction final : public Interaction,
+                                 public InteractionHistory,
+                                 public InteractionFilm,
+                                 public InteractionEnergy,
+                                 public InteractionSites,
+                                 public InteractionLimits,
+                                 public InteractionHeld {
  public:
-  BlendedInteraction(std::unique_ptr<Interaction> film, std::unique_ptr<Interaction> contact,
+  BlendedInteraction(std::unique_ptr<SqueezeInteraction> film,
+                     std::unique_ptr<ContactInteraction> contact,
                      const std::shared_ptr<const Gap>& shape, double band)
       : film_(std::move(film)), contact_(std::move(contact)), shape_(shape), band_(band) {}
 
@@ -23,11 +31,17 @@ class BlendedInteraction final : public Interaction {
     double share = 0.0;      // of the film in the last evaluation
   };
 
-  bool has_film() const override { return true; }
-  bool has_fields() const override { return false; }
-  bool has_contact() const override { return true; }
-  bool has_memoryless_friction() const override { return contact_->has_memoryless_friction(); }
-  bool open_friction() const override { return contact_->open_friction(); }
+  GapContents contents() const override {
+    GapContents both = contact_->contents();
+    both.film = true;
+    return both;
+  }
+  // Only the bristles have a history; the film has none.
+  InteractionFacets facets() const override {
+    InteractionFacets own = InteractionFacets::of(*this);
+    if (!contact_->facets().history) own.history = nullptr;
+    return own;
+  }
   void set_transition_speed(double speed) override { contact_->set_transition_speed(speed); }
   int sites() const override { return contact_->sites(); }
   double minimum_film_thickness(const Vector6& xi) const override {
@@ -70,7 +84,6 @@ class BlendedInteraction final : public Interaction {
   double potential_energy(const Vector6& xi) const override {
     return contact_->potential_energy(xi);
   }
-  // Only the bristles have a history; the film has none.
   int history_size() const override { return contact_->history_size(); }
   void initial_history(const Vector6& xi, double* history) const override {
     contact_->initial_history(xi, history);
@@ -133,7 +146,8 @@ class BlendedInteraction final : public Interaction {
     return std::clamp(1.0 - beyond / band_, 0.0, 1.0);
   }
 
-  std::unique_ptr<Interaction> film_, contact_;
+  std::unique_ptr<SqueezeInteraction> film_;
+  std::unique_ptr<ContactInteraction> contact_;
   std::shared_ptr<const Gap> shape_;
   double band_;  // e_0 [m]
 };
@@ -158,15 +172,15 @@ BlendedInterface::BlendedInterface(BlendedOptions options) : options_(std::move(
 
 std::unique_ptr<Interaction> BlendedInterface::attach(
     const std::string& item, const std::shared_ptr<const Gap>& shape) const {
-  const SqueezeInterface film({options_.lubricant, options_.extra_clearance});
+  auto squeeze = SqueezeInterface({options_.lubricant, options_.extra_clearance})
+                     .attach_to_ball(item, shape);  // checks that the gap is that of a ball
   const double band = options_.band * shape->clearance();
   DryOptions dry;
   dry.contact = std::make_shared<const EasedContactLaw>(options_.contact, band);
   dry.friction = options_.friction;
   dry.bristles = options_.bristles;
-  auto squeeze = film.attach(item, shape);  // checks that the gap is that of a ball
-  return std::make_unique<BlendedInteraction>(std::move(squeeze),
-                                              DryInterface(dry).attach(item, shape), shape, band);
+  return std::make_unique<BlendedInteraction>(
+      std::move(squeeze), std::make_unique<ContactInteraction>(item, shape, dry), shape, band);
 }
 
 }  // namespace tribodyn

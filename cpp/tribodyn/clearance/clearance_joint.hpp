@@ -45,6 +45,7 @@ class ClearanceJoint final : public Force {
     InteractionForce force;
     std::unique_ptr<ItemWorkspace> interaction;
     GapLoadScratch scratch;
+    mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
   };
 
   const GapKinematics& gap() const { return *gap_; }
@@ -54,7 +55,7 @@ class ClearanceJoint final : public Force {
 
   /// Film and fields of the last evaluation with this workspace; the film is null if there is none.
   FilmFields film_fields(const ItemWorkspace* workspace) const {
-    return interaction_->film_fields(static_cast<const Workspace&>(*workspace).interaction.get());
+    return facets_.film ? facets_.film->film_fields(own(workspace)) : FilmFields{};
   }
 
   const char* noun() const override { return "joint"; }
@@ -63,12 +64,15 @@ class ClearanceJoint final : public Force {
   ItemLayout layout(const BodiesView& bodies) const override;
   bool smooth() const override { return false; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
-  int history_size() const override { return interaction_->history_size(); }
+  int history_size() const override {
+    return facets_.history ? facets_.history->history_size() : 0;
+  }
   void initial_history(const BodiesView& view, double* history) const override;
-  bool sums_explicitly() const override { return interaction_->sums_explicitly(); }
+  bool sums_explicitly() const override {
+    return facets_.history && facets_.history->sums_explicitly();
+  }
   double history_error(const ItemWorkspace* workspace, const double* change) const override {
-    return interaction_->history_error(static_cast<const Workspace&>(*workspace).interaction.get(),
-                                       change);
+    return facets_.history ? facets_.history->history_error(own(workspace), change) : 0.0;
   }
   ItemMemory memory() const override;
   /// Preserves the oil-filled fraction of the gap at every point.
@@ -90,60 +94,81 @@ class ClearanceJoint final : public Force {
   /// Includes the energy of bent bristles.
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
-  std::vector<Channel> channels(const BodiesView& bodies) const override;
-  void record(const ItemInstant& at, double* out) const override;
+  /// The film solved on a mesh with "position", "velocity" and "force" of the gap; empty without
+  /// such a film.
+  Fields fields(const ItemWorkspace* workspace) const override;
+  void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
   /// Number of own coordinates: the translations of the gap [m], and the tilts times a length [m].
   /// In a gap with a film the tolerated error is at most half of the minimum film thickness, since
   /// a larger error may end in the wall.
   int own_coordinates() const override { return own_; }
-  bool stiff_in_rates() const override { return interaction_->has_film(); }
+  bool stiff_in_rates() const override { return facets_.film != nullptr; }
   void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
   void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const override;
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
-    interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
+    if (facets_.film) facets_.film->add_effort(own(workspace), effort);
   }
-  bool is_unfed() const override { return interaction_->is_unfed(); }
+  bool is_unfed() const override { return facets_.oil && facets_.oil->is_unfed(); }
   double oil_volume(const double* history) const override {
-    return interaction_->oil_volume(history);
+    return facets_.oil ? facets_.oil->oil_volume(history) : 0.0;
   }
   double share_of_change(const ItemWorkspace* workspace, const Vector6& change) const override;
   double largest_share(double step, const ItemWorkspace* workspace) const override {
-    return interaction_->largest_share(step,
-                                       static_cast<const Workspace&>(*workspace).interaction.get());
+    return facets_.limits ? facets_.limits->largest_share(step, own(workspace)) : 1.0;
   }
   double unresolved_work(const ItemWorkspace* workspace) const override {
-    return interaction_->unresolved_work(
-        static_cast<const Workspace&>(*workspace).interaction.get());
+    return facets_.limits ? facets_.limits->unresolved_work(own(workspace)) : 0.0;
   }
-  int held_size() const override { return interaction_->held_size(); }
+  int held_size() const override { return facets_.held ? facets_.held->held_size() : 0; }
   void accept(const ItemWorkspace* workspace, double* held) const override {
-    interaction_->accept(static_cast<const Workspace&>(*workspace).interaction.get(), held);
+    if (facets_.held) facets_.held->accept(own(workspace), held);
   }
   void restore(const double* held, ItemWorkspace* workspace) const override {
-    interaction_->restore(held, static_cast<Workspace&>(*workspace).interaction.get());
+    if (!facets_.held) return;
+    facets_.held->restore(held, static_cast<Workspace&>(*workspace).interaction.get());
   }
 
-  bool open_friction() const override { return interaction_->open_friction(); }
+  bool open_friction() const override { return interaction_->contents().open_friction; }
   double sliding_speed(const BodiesView& view) const override;
   void set_transition_speed(double speed) override { interaction_->set_transition_speed(speed); }
   /// The translations of the gap minus the initial offset.
   void start_rows(const BodiesView& view, StartRows& out) const override;
 
  private:
+  /// The workspace of the interaction.
+  static const ItemWorkspace* own(const ItemWorkspace* workspace) {
+    return static_cast<const Workspace&>(*workspace).interaction.get();
+  }
   /// Scale factor of gap coordinate k, a translation or a tilt, among the own coordinates.
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
+  /// InteractionFilm::film_scale(); infinite without a film [m].
+  double film_scale(const Vector6& xi) const;
   /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;
-  /// Adds the speeds of slides and spins to the channels of a row.
-  double* record_sliding(const Workspace& ws, double* out) const;
-  /// Adds penetrations and impact accounts to the channels of a row.
-  void record_sites(const Workspace& ws, double* out) const;
+  struct Recorded;
+  /// Names of the components of recorded vectors.
+  struct Names {
+    Components translations, tilts, spins, slides, sites;
+  };
+  Names component_names() const;
+  /// The values of the channels that are not those of the workspace.
+  Recorded recorded(const ItemInstant& at) const;
+  void report_motion(const Recorded& now, Report& out) const;
+  void report_sliding(const Recorded& now, Report& out) const;
+  void report_loads(bool flat, const Recorded& now, Report& out) const;
+  void report_film(bool flat, const Recorded& now, Report& out) const;
+  void report_walls(bool flat, const Recorded& now, Report& out) const;
+  /// Penetrations and impact accounts.
+  void report_sites(const Recorded& now, Report& out) const;
   InteractionMeasures measures(const Workspace& ws, const double* history) const;
 
   std::unique_ptr<GapKinematics> gap_;
   int own_;  // translations and tilts, the first coordinates
   std::vector<double> own_scale_;
   std::unique_ptr<Interaction> interaction_;
+  InteractionFacets facets_;  // of the interaction
+  GapContents contents_;
+  Names names_;
   std::optional<std::vector<double>> initial_offset_;
 };
 

@@ -65,13 +65,13 @@ struct ContactInteraction::Pressed {
 ContactInteraction::ContactInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                                        const DryOptions& options)
     : shape_(std::move(shape)),
+      sites_(shape_->smooth_walls(item)),
       friction_(friction_of(options)),
       damping_factor_(options.contact->damping_factor()),
       touch_(kTouch * shape_->clearance()),
       rule_(gauss_legendre(kPoints)) {
-  shape_->require_smooth_walls(item);
-  elastic_ = options.contact->elastic().between(item, shape_->walls());
-  for (int k = 0; k < shape_->contact_sites(); ++k) share_.push_back(shape_->site_share(k));
+  elastic_ = options.contact->elastic().between(item, sites_.walls());
+  for (int k = 0; k < sites_.contact_sites(); ++k) share_.push_back(sites_.site_share(k));
   for (const double share : share_) least_load_.push_back(share * elastic_->at(touch_).force);
 }
 
@@ -79,7 +79,7 @@ double ContactInteraction::minimum_film_thickness(const Vector6& xi) const {
   ContactSite site;
   double least = std::numeric_limits<double>::infinity();
   for (int k = 0; k < sites(); ++k) {
-    shape_->contact_site(k, xi, site);
+    sites_.contact_site(k, xi, site);
     least = std::min(least, site.distance);
   }
   return least;
@@ -110,7 +110,7 @@ ItemStatus ContactInteraction::evaluate(const InteractionRequest& request, ItemW
   ws.force.setZero(shape_->size());
   std::fill_n(history_rate, history_size(), 0.0);
   for (std::size_t k = 0; k < share_.size(); ++k) {
-    shape_->contact_site(static_cast<int>(k), request.motion->xi, ws.site);
+    sites_.contact_site(static_cast<int>(k), request.motion->xi, ws.site);
     Instant& now = ws.now[k];
     now.time = request.time;
     now.distance = ws.site.distance;
@@ -272,7 +272,7 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
   ContactSite site;
   for (std::size_t k = 0; k < share_.size(); ++k) {
     if (!(ws.load[k] > 0.0)) continue;
-    shape_->contact_site(static_cast<int>(k), request.motion->xi, site);
+    sites_.contact_site(static_cast<int>(k), request.motion->xi, site);
     const Instant& now = ws.now[k];
     const double speed = std::isnan(ws.start[k].last.time) ? approach(now.rate) : ws.start[k].speed;
     const Rubbing rubs = rubbing(site, pressed(k, now.distance, now.rate, speed).force, rate);
@@ -318,7 +318,7 @@ double ContactInteraction::potential_energy(const Vector6& xi) const {
   ContactSite site;
   double sum = 0.0;
   for (std::size_t k = 0; k < share_.size(); ++k) {
-    shape_->contact_site(static_cast<int>(k), xi, site);
+    sites_.contact_site(static_cast<int>(k), xi, site);
     sum += share_[k] * elastic_->at(-site.distance).energy;
   }
   return sum;

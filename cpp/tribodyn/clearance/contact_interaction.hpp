@@ -42,12 +42,18 @@
 
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/friction/joint_friction.hpp"
+#include "tribodyn/gaps/contact_sites.hpp"
 #include "tribodyn/math/quadrature.hpp"
 
 namespace tribodyn {
 
 /// Smooth walls attached to a gap.
-class ContactInteraction final : public Interaction {
+class ContactInteraction final : public Interaction,
+                                 public InteractionHistory,
+                                 public InteractionEnergy,
+                                 public InteractionSites,
+                                 public InteractionLimits,
+                                 public InteractionHeld {
  public:
   /// Throws InvalidInput if the law is not valid for these walls.
   ContactInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
@@ -81,9 +87,17 @@ class ContactInteraction final : public Interaction {
     Vector6 force;              ///< S of the last evaluation
   };
 
-  bool has_contact() const override { return true; }
-  bool has_memoryless_friction() const override { return friction_ && !bristles(); }
-  bool open_friction() const override { return friction_ && friction_->open(); }
+  GapContents contents() const override {
+    return {.contact = true,
+            .memoryless_friction = friction_ && !bristles(),
+            .open_friction = friction_ && friction_->open()};
+  }
+  /// Without bristles there is no history.
+  InteractionFacets facets() const override {
+    InteractionFacets own = InteractionFacets::of(*this);
+    if (!bristles()) own.history = nullptr;
+    return own;
+  }
   void set_transition_speed(double speed) override {
     if (friction_) friction_->set_transition_speed(speed);
   }
@@ -129,6 +143,7 @@ class ContactInteraction final : public Interaction {
   void account(std::size_t site, const Instant& end, Memory& memory) const;
 
   std::shared_ptr<const Gap> shape_;
+  const ContactSites& sites_;              // of the shape
   std::optional<JointFriction> friction_;  // none: frictionless
   std::unique_ptr<const ElasticContact> elastic_;
   double damping_factor_;

@@ -64,7 +64,10 @@ class DryInterface final : public Interface {
 };
 
 /// Asperities attached to a gap.
-class AsperityInteraction final : public Interaction {
+class AsperityInteraction final : public Interaction,
+                                  public InteractionEnergy,
+                                  public InteractionLimits,
+                                  public InteractionHeld {
  public:
   /// Overlap divided by the clearance [-] at which a run ends. Of 159 random mechanisms with
   /// asperities whose energy balance had an error of at most 1 %, one had an overlap of 61
@@ -83,11 +86,15 @@ class AsperityInteraction final : public Interaction {
     long samples = 0;                  ///< wall points used by the last evaluation
   };
 
-  bool has_asperities() const override { return true; }
-  bool has_memoryless_friction() const override { return options_.friction != nullptr; }
-  bool open_friction() const override { return options_.friction && options_.friction->open(); }
+  GapContents contents() const override {
+    return {.asperities = true,
+            .memoryless_friction = options_.friction != nullptr,
+            .open_friction = options_.friction && options_.friction->open()};
+  }
+  InteractionFacets facets() const override { return InteractionFacets::of(*this); }
   void set_transition_speed(double speed) override {
-    if (open_friction()) options_.friction = options_.friction->with_transition_speed(speed);
+    if (contents().open_friction)
+      options_.friction = options_.friction->with_transition_speed(speed);
   }
   double minimum_film_thickness(const Vector6& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;

@@ -23,18 +23,15 @@
 #include <vector>
 
 #include "tribodyn/clearance/gap_kinematics.hpp"
+#include "tribodyn/clearance/interaction_facets.hpp"
 
 namespace tribodyn {
-
-class CondensedFilm;
-class CondensedFilmWorkspace;
-struct FilmForce;
 
 /// Motion in the gap, and the history of an implicit stage.
 struct InteractionRequest {
   double time = 0.0;  ///< [s]
   const GapMotion* motion = nullptr;
-  const double* history_base = nullptr;  ///< base of the history, history_size()
+  const double* history_base = nullptr;  ///< base of the history
   double history_weight = 0.0;           ///< weight of the rate g, gamma dt [s]
   bool tangents = true;                  ///< whether the derivatives of S are requested
 };
@@ -74,129 +71,44 @@ struct InteractionMeasures {
   bool below_range = false;           ///< a contact law was used below its table
 };
 
-/// An impact at one site, from touch to release, or up to the present.
-struct ImpactAccount {
-  double time = 0.0;         ///< instant of touch [s]
-  double speed = 0.0;        ///< approach speed at the touch [m/s]; 0: no impact so far
-  double duration = 0.0;     ///< from touch to release [s]; 0 before the release
-  double force = 0.0;        ///< largest normal force [N]
-  double energy_loss = 0.0;  ///< energy converted to heat [J]
+/// What a gap contains.
+struct GapContents {
+  bool film = false;        ///< an oil film
+  bool fields = false;      ///< the film is solved on a mesh and has fields
+  bool asperities = false;  ///< rough walls
+  bool contact = false;     ///< smooth walls that may touch
+  /// The walls have a friction law without history.
+  bool memoryless_friction = false;
+  /// The friction law leaves its transition speed [m/s] to the mechanism, which then calls
+  /// Interaction::set_transition_speed().
+  bool open_friction = false;
 };
 
-/// Values of one site of smooth walls after an accepted step.
-struct SiteMeasures {
-  double penetration = 0.0;  ///< minus the wall distance [m]; positive while the walls touch
-  ImpactAccount impact{};    ///< the last impact
-};
-
-/// Oil filling of a gap, independent of the film thickness: passed to a run of a changed model.
-struct GapFilling {
-  const SurfaceMesh* mesh = nullptr;
-  std::vector<double> share;  ///< fraction of the gap filled with oil at each node [-]
-};
-
-/// The film of a gap with its fields.
-struct FilmFields {
-  const CondensedFilm* law = nullptr;
-  const FilmLayout* layout = nullptr;
-  const CondensedFilmWorkspace* workspace = nullptr;
-  const FilmForce* force = nullptr;
-};
-
-/// An interface attached to a gap.
+/// An interface attached to a gap. Its optional abilities are facets (interaction_facets.hpp).
 class Interaction {
  public:
   virtual ~Interaction() = default;
 
-  virtual bool has_film() const { return false; }
-  /// Whether the film is solved on a mesh and has fields.
-  virtual bool has_fields() const { return has_film(); }
-  virtual bool has_asperities() const { return false; }
-  virtual bool has_contact() const { return false; }
-  /// Whether the walls have a friction law without history.
-  virtual bool has_memoryless_friction() const { return false; }
-  /// Whether the friction law leaves its transition speed [m/s] to the mechanism, which then calls
-  /// set_transition_speed().
-  virtual bool open_friction() const { return false; }
+  virtual GapContents contents() const = 0;
+  /// The abilities of this interaction; constant.
+  virtual InteractionFacets facets() const = 0;
   virtual void set_transition_speed(double /*speed*/) {}
-  /// Number of the sites at which smooth walls may touch (gaps/contact_site.hpp).
-  virtual int sites() const { return 0; }
 
   /// Smallest distance [m] of the rigid, smooth walls at xi; negative if they overlap.
   virtual double minimum_film_thickness(const Vector6& xi) const = 0;
-
-  /// Change of the wall distance [m] over which the film at its thinnest point changes by its own
-  /// thickness. This is the minimum film thickness if the walls do not touch; infinite without a
-  /// film.
-  virtual double film_scale(const Vector6& /*xi*/) const {
-    return std::numeric_limits<double>::infinity();
-  }
-
-  /// Number of history variables s.
-  virtual int history_size() const { return 0; }
-  /// Sets the history at the start of a run, with the journal at xi.
-  virtual void initial_history(const Vector6& /*xi*/, double* /*history*/) const {}
   virtual std::unique_ptr<ItemWorkspace> make_workspace() const { return nullptr; }
-
-  /// Adds force and tangents to `out`, and sets `history_rate` to g, history_size().
+  /// Adds force and tangents to `out`, and sets `history_rate` to g, if there is a history.
   virtual ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                               InteractionForce& out, double* history_rate) const = 0;
-  /// Sets the derivatives of S and g at constant history, with respect to gap coordinates and rates
-  /// instead of q and v, at the point of the last evaluation, which must have had tangents. Returns
-  /// false if there is no history.
-  virtual bool history_tangents(const InteractionRequest&, ItemWorkspace*, HistoryTangents&) const {
-    return false;
-  }
-  /// Properties of the history, see Item::sums_explicitly() and Item::history_error().
-  virtual bool sums_explicitly() const { return false; }
-  virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
   /// Why the last evaluation with this workspace failed. `xi`: gap coordinates of the last accepted
   /// state.
   virtual ItemFailure failure(const Vector6& /*xi*/, const ItemWorkspace*) const {
     return {.reason = "the interface could not be evaluated"};
   }
-  /// Elastic energy [J] that the walls store at xi, a function of xi alone.
-  virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
-  /// Energy [J] stored between the walls, which depends on the history.
-  virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/) const {
-    return 0.0;
-  }
-  /// Energy [J] stored in bristles at the last evaluation.
-  virtual double bristle_energy(const ItemWorkspace*) const { return 0.0; }
   /// Adds the measures of the state of the last evaluation with this workspace. `history` is the
   /// history s at that state; if it is null, measures that depend on s are omitted.
   virtual void measure(const GapMotion& motion, const double* history,
                        const ItemWorkspace* workspace, InteractionMeasures& out) const = 0;
-  virtual SiteMeasures site_measures(int /*site*/, const ItemWorkspace*) const { return {}; }
-  /// The film and its fields at the last evaluation; the law is null if there is no film.
-  virtual FilmFields film_fields(const ItemWorkspace*) const { return {}; }
-  /// Adds the numbers of inner solutions since the workspace was created.
-  virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
-
-  /// Tightens the error limits of a step where the interaction requires it.
-  virtual void limit_errors(const ItemWorkspace*, OwnMotion&) const {}
-  /// Adds the conservative part of S of the last evaluation, which is minus the gradient of a
-  /// stored energy.
-  virtual void add_elastic_force(const ItemWorkspace*, Vector6& /*force*/) const {}
-  /// Limits of the attempted step, see Item::largest_share() and Item::unresolved_work().
-  virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
-  virtual double unresolved_work(const ItemWorkspace*) const { return 0.0; }
-  /// State kept from one accepted step to the next, see Item::accept() and Item::restore().
-  virtual int held_size() const { return 0; }
-  virtual void accept(const ItemWorkspace*, double* /*held*/) const {}
-  virtual void restore(const double* /*held*/, ItemWorkspace*) const {}
-
-  /// Oil volume [m3] of a history; 0 without an oil balance.
-  virtual double oil_volume(const double* /*history*/) const { return 0.0; }
-  /// Whether the film has an oil balance and oil can leave the gap but not enter.
-  virtual bool is_unfed() const { return false; }
-  /// Oil filling of the gap at xi; the mesh is null without an oil balance.
-  virtual GapFilling filling(const Vector6& /*xi*/, const double* /*history*/) const { return {}; }
-  /// Sets the history of a gap at xi to the filling of another gap. Returns false, without effect,
-  /// if there is no oil balance.
-  virtual bool fill(const GapFilling&, const Vector6& /*xi*/, double* /*history*/) const {
-    return false;
-  }
 };
 
 /// The user's choice of the contents of a gap.

@@ -11,12 +11,13 @@ namespace {
 
 FilmLayout layout_of(const std::string& item, const Gap& shape, const LubricatedOptions& options,
                      double asperity_deviation) {
-  FilmLayout layout = shape.film_layout(item, {.mesh = options.mesh,
-                                               .ports = options.ports,
-                                               .flooded = options.flooded,
-                                               .cavitation = options.cavitation,
-                                               .ambient_pressure = options.ambient_pressure,
-                                               .cavitation_pressure = options.cavitation_pressure});
+  FilmLayout layout = shape.film_surface(item).film_layout(
+      item, {.mesh = options.mesh,
+             .ports = options.ports,
+             .flooded = options.flooded,
+             .cavitation = options.cavitation,
+             .ambient_pressure = options.ambient_pressure,
+             .cavitation_pressure = options.cavitation_pressure});
   layout.thickness.valleys = kValleys * asperity_deviation;
   return layout;
 }
@@ -68,6 +69,11 @@ std::unique_ptr<Interaction> LubricatedInterface::attach_beside(
   return std::make_unique<FilmInteraction>(item, shape, options_, asperity_deviation);
 }
 
+FilmLayout LubricatedInterface::layout(const std::string& item, const Gap& shape,
+                                       double asperity_deviation) const {
+  return layout_of(item, shape, options_, asperity_deviation);
+}
+
 FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                                  const LubricatedOptions& options, double asperity_deviation)
     : shape_(std::move(shape)),
@@ -86,6 +92,14 @@ double FilmInteraction::film_scale(const Vector6& xi) const {
   if (film_.walls().valleys() == 0.0) return distance;
   const TouchingFilm film = touching_film(distance, film_.walls().valleys());
   return film.thickness / film.slope;
+}
+
+InteractionFacets FilmInteraction::facets() const {
+  InteractionFacets own = InteractionFacets::of(*this);
+  if (film_.equation().mass_conserving()) return own;
+  own.history = nullptr;
+  own.oil = nullptr;
+  return own;
 }
 
 bool FilmInteraction::is_unfed() const {

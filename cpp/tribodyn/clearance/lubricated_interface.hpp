@@ -11,6 +11,7 @@
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/film/condensed_film.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/lubricants/lubricant.hpp"
 
 namespace tribodyn {
@@ -20,7 +21,7 @@ struct LubricatedOptions {
   double ambient_pressure = 0.0;       ///< gauge [Pa]
   double cavitation_pressure = 0.0;    ///< gauge [Pa], not above ambient_pressure
   double initial_film_fraction = 1.0;  ///< [-], 0 to 1
-  std::vector<SupplyPort> ports;
+  SupplyPorts ports;
   std::vector<std::string> flooded;  ///< open boundaries with an oil bath outside
   FilmMesh mesh;
   MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
@@ -41,12 +42,20 @@ class LubricatedInterface final : public Interface {
       double asperity_deviation, const std::string& item,
       const std::shared_ptr<const Gap>& shape) const override;
 
+  /// Mesh, ports and thickness of the film in a gap, beside asperities with this deviation [m].
+  FilmLayout layout(const std::string& item, const Gap& shape, double asperity_deviation) const;
+
  private:
   LubricatedOptions options_;
 };
 
 /// The film attached to a gap; public so that its fields can be inspected.
-class FilmInteraction final : public Interaction {
+class FilmInteraction final : public Interaction,
+                              public InteractionHistory,
+                              public InteractionFilm,
+                              public InteractionOil,
+                              public InteractionEnergy,
+                              public InteractionHeld {
  public:
   /// `asperity_deviation`: deviation [m] of the heights of the asperities in the same gap, which
   /// let the walls touch; 0: no asperities.
@@ -63,7 +72,9 @@ class FilmInteraction final : public Interaction {
   const CondensedFilm& film() const { return film_; }
   const FilmLayout& layout() const { return layout_; }
   double minimum_film_thickness(const Vector6& xi) const override;
-  bool has_film() const override { return true; }
+  GapContents contents() const override { return {.film = true, .fields = true}; }
+  /// Without the mass-conserving condition there is neither a history nor an oil balance.
+  InteractionFacets facets() const override;
   double film_scale(const Vector6& xi) const override;
   int history_size() const override {
     return film_.equation().mass_conserving() ? film_.size() + 1 : 0;
@@ -90,9 +101,7 @@ class FilmInteraction final : public Interaction {
   void restore(const double* held, ItemWorkspace* workspace) const override {
     film_.restore(held, *static_cast<Workspace&>(*workspace).film);
   }
-  double oil_volume(const double* history) const override {
-    return film_.equation().mass_conserving() ? film_.oil_volume(history) : 0.0;
-  }
+  double oil_volume(const double* history) const override { return film_.oil_volume(history); }
   bool is_unfed() const override;
   GapFilling filling(const Vector6& xi, const double* history) const override;
   bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override;

@@ -9,66 +9,74 @@ namespace tribodyn {
 
 namespace {
 
-class MixedInteraction final : public Interaction {
+/// A part with its abilities, and its place in the common history and in the held values.
+struct Part {
+  std::unique_ptr<Interaction> interaction;
+  InteractionFacets facets;
+  int first_history = 0, first_held = 0;
+};
+
+class MixedInteraction final : public Interaction,
+                               public InteractionHistory,
+                               public InteractionFilm,
+                               public InteractionOil,
+                               public InteractionEnergy,
+                               public InteractionSites,
+                               public InteractionLimits,
+                               public InteractionHeld {
  public:
-  explicit MixedInteraction(std::vector<std::unique_ptr<Interaction>> parts)
-      : parts_(std::move(parts)) {}
+  explicit MixedInteraction(std::vector<std::unique_ptr<Interaction>> parts) {
+    for (auto& part : parts) {
+      const InteractionFacets facets = part->facets();
+      parts_.push_back({std::move(part), facets, history_size_, held_size_});
+      if (facets.history) history_size_ += facets.history->history_size();
+      if (facets.held) held_size_ += facets.held->held_size();
+    }
+  }
 
   struct Workspace final : ItemWorkspace {
     std::vector<std::unique_ptr<ItemWorkspace>> parts;
     std::size_t failed = 0;  // part with the last failed evaluation
   };
 
-  bool has_film() const override { return any(&Interaction::has_film); }
-  bool has_fields() const override { return any(&Interaction::has_fields); }
-  bool has_asperities() const override { return any(&Interaction::has_asperities); }
-  bool has_contact() const override { return any(&Interaction::has_contact); }
-  bool has_memoryless_friction() const override {
-    return any(&Interaction::has_memoryless_friction);
+  GapContents contents() const override {
+    GapContents all;
+    for (const Part& part : parts_) {
+      const GapContents of = part.interaction->contents();
+      for (bool GapContents::* const has :
+           {&GapContents::film, &GapContents::fields, &GapContents::asperities,
+            &GapContents::contact, &GapContents::memoryless_friction,
+            &GapContents::open_friction}) {
+        all.*has = all.*has || of.*has;
+      }
+    }
+    return all;
   }
-  int sites() const override {
-    int count = 0;
-    for (const auto& part : parts_) count += part->sites();
-    return count;
+  /// The facets that some part has.
+  InteractionFacets facets() const override {
+    InteractionFacets own = InteractionFacets::of(*this);
+    keep_if_any(&InteractionFacets::history, own);
+    keep_if_any(&InteractionFacets::film, own);
+    keep_if_any(&InteractionFacets::oil, own);
+    keep_if_any(&InteractionFacets::energy, own);
+    keep_if_any(&InteractionFacets::sites, own);
+    keep_if_any(&InteractionFacets::limits, own);
+    keep_if_any(&InteractionFacets::held, own);
+    return own;
   }
-  bool open_friction() const override { return any(&Interaction::open_friction); }
   void set_transition_speed(double speed) override {
-    for (const auto& part : parts_) part->set_transition_speed(speed);
+    for (const Part& part : parts_) part.interaction->set_transition_speed(speed);
   }
-
   double minimum_film_thickness(const Vector6& xi) const override {
     double least = std::numeric_limits<double>::infinity();
-    for (const auto& part : parts_) least = std::min(least, part->minimum_film_thickness(xi));
-    return least;
-  }
-  double film_scale(const Vector6& xi) const override {
-    double least = std::numeric_limits<double>::infinity();
-    for (const auto& part : parts_) least = std::min(least, part->film_scale(xi));
-    return least;
-  }
-  FilmFields film_fields(const ItemWorkspace* workspace) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      const FilmFields found = parts_[k]->film_fields(ws.parts[k].get());
-      if (found.law) return found;
+    for (const Part& part : parts_) {
+      least = std::min(least, part.interaction->minimum_film_thickness(xi));
     }
-    return {};
-  }
-
-  int history_size() const override {
-    int size = 0;
-    for (const auto& part : parts_) size += part->history_size();
-    return size;
-  }
-  void initial_history(const Vector6& xi, double* history) const override {
-    for (const auto& part : parts_) {
-      part->initial_history(xi, history);
-      history += part->history_size();
-    }
+    return least;
   }
   std::unique_ptr<ItemWorkspace> make_workspace() const override {
     auto ws = std::make_unique<Workspace>();
-    for (const auto& part : parts_) ws->parts.push_back(part->make_workspace());
+    for (const Part& part : parts_) ws->parts.push_back(part.interaction->make_workspace());
     return ws;
   }
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
@@ -76,187 +84,211 @@ class MixedInteraction final : public Interaction {
     auto& ws = static_cast<Workspace&>(*workspace);
     InteractionRequest own = request;
     for (std::size_t k = 0; k < parts_.size(); ++k) {
-      const ItemStatus status = parts_[k]->evaluate(own, ws.parts[k].get(), out, history_rate);
+      const int first = parts_[k].first_history;
+      if (request.history_base) own.history_base = request.history_base + first;
+      const ItemStatus status =
+          parts_[k].interaction->evaluate(own, ws.parts[k].get(), out, history_rate + first);
       if (status != ItemStatus::ok) {
         ws.failed = k;
         return status;
       }
-      const int size = parts_[k]->history_size();
-      history_rate += size;
-      if (own.history_base) own.history_base += size;
     }
     return ItemStatus::ok;
+  }
+  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    return parts_[ws.failed].interaction->failure(xi, ws.parts[ws.failed].get());
+  }
+  void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
+               InteractionMeasures& out) const override {
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k].interaction->measure(motion, history ? history + parts_[k].first_history : nullptr,
+                                     part(workspace, k), out);
+    }
+  }
+
+  int history_size() const override { return history_size_; }
+  void initial_history(const Vector6& xi, double* history) const override {
+    each(&InteractionFacets::history, [&](const InteractionHistory& of, std::size_t k) {
+      of.initial_history(xi, history + parts_[k].first_history);
+    });
   }
   bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                         HistoryTangents& out) const override {
     auto& ws = static_cast<Workspace&>(*workspace);
     InteractionRequest own = request;
     bool any = false;
-    int first = 0;
     for (std::size_t k = 0; k < parts_.size(); ++k) {
-      const int size = parts_[k]->history_size();
+      const InteractionHistory* history = parts_[k].facets.history;
+      if (!history) continue;
+      const int first = parts_[k].first_history;
+      if (request.history_base) own.history_base = request.history_base + first;
       HistoryTangents of_part;
-      if (size > 0) {
-        if (!parts_[k]->history_tangents(own, ws.parts[k].get(), of_part)) return false;
-        for (int& state : of_part.states) state += first;
-        if (any) {
-          append(of_part, out);
-        } else {
-          out = std::move(of_part);
-        }
-        any = true;
+      if (!history->history_tangents(own, ws.parts[k].get(), of_part)) return false;
+      for (int& state : of_part.states) state += first;
+      if (any) {
+        append(of_part, out);
+      } else {
+        out = std::move(of_part);
       }
-      first += size;
-      if (own.history_base) own.history_base += size;
-    }
-    return any;
-  }
-  bool sums_explicitly() const override {
-    bool any = false;
-    for (const auto& part : parts_) {
-      if (part->history_size() == 0) continue;
-      if (!part->sums_explicitly()) return false;
       any = true;
     }
     return any;
   }
+  bool sums_explicitly() const override {
+    bool all = true;
+    each(&InteractionFacets::history,
+         [&](const InteractionHistory& of, std::size_t) { all = all && of.sums_explicitly(); });
+    return all;
+  }
   double history_error(const ItemWorkspace* workspace, const double* change) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
     double error = 0.0;
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      error = std::max(error, parts_[k]->history_error(ws.parts[k].get(), change));
-      change += parts_[k]->history_size();
-    }
+    each(&InteractionFacets::history, [&](const InteractionHistory& of, std::size_t k) {
+      error =
+          std::max(error, of.history_error(part(workspace, k), change + parts_[k].first_history));
+    });
     return error;
   }
-  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    return parts_[ws.failed]->failure(xi, ws.parts[ws.failed].get());
+
+  double film_scale(const Vector6& xi) const override {
+    double least = std::numeric_limits<double>::infinity();
+    each(&InteractionFacets::film, [&](const InteractionFilm& of, std::size_t) {
+      least = std::min(least, of.film_scale(xi));
+    });
+    return least;
   }
-  double potential_energy(const Vector6& xi) const override {
-    double sum = 0.0;
-    for (const auto& part : parts_) sum += part->potential_energy(xi);
-    return sum;
-  }
-  double stored_energy(const Vector6& xi, const double* history) const override {
-    double sum = 0.0;
-    for (const auto& part : parts_) {
-      sum += part->stored_energy(xi, history);
-      history += part->history_size();
-    }
-    return sum;
-  }
-  double bristle_energy(const ItemWorkspace* workspace) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    double sum = 0.0;
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      sum += parts_[k]->bristle_energy(ws.parts[k].get());
-    }
-    return sum;
-  }
-  void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
-               InteractionMeasures& out) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      parts_[k]->measure(motion, history, ws.parts[k].get(), out);
-      if (history) history += parts_[k]->history_size();
-    }
-  }
-  /// Sites are numbered consecutively over the parts.
-  SiteMeasures site_measures(int site, const ItemWorkspace* workspace) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    std::size_t k = 0;
-    for (; k + 1 < parts_.size() && site >= parts_[k]->sites(); ++k) site -= parts_[k]->sites();
-    return parts_[k]->site_measures(site, ws.parts[k].get());
+  FilmFields film_fields(const ItemWorkspace* workspace) const override {
+    FilmFields found;
+    each(&InteractionFacets::film, [&](const InteractionFilm& of, std::size_t k) {
+      if (!found.law) found = of.film_fields(part(workspace, k));
+    });
+    return found;
   }
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      parts_[k]->add_effort(ws.parts[k].get(), effort);
-    }
-  }
-  void limit_errors(const ItemWorkspace* workspace, OwnMotion& out) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      parts_[k]->limit_errors(ws.parts[k].get(), out);
-    }
-  }
-  double largest_share(double step, const ItemWorkspace* workspace) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    double share = 1.0;
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      share = std::min(share, parts_[k]->largest_share(step, ws.parts[k].get()));
-    }
-    return share;
-  }
-  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      parts_[k]->add_elastic_force(ws.parts[k].get(), force);
-    }
-  }
-  double unresolved_work(const ItemWorkspace* workspace) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    double sum = 0.0;
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      sum += parts_[k]->unresolved_work(ws.parts[k].get());
-    }
-    return sum;
-  }
-  int held_size() const override {
-    int size = 0;
-    for (const auto& part : parts_) size += part->held_size();
-    return size;
-  }
-  void accept(const ItemWorkspace* workspace, double* held) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      parts_[k]->accept(ws.parts[k].get(), held);
-      held += parts_[k]->held_size();
-    }
-  }
-  void restore(const double* held, ItemWorkspace* workspace) const override {
-    auto& ws = static_cast<Workspace&>(*workspace);
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      parts_[k]->restore(held, ws.parts[k].get());
-      held += parts_[k]->held_size();
-    }
+    each(&InteractionFacets::film, [&](const InteractionFilm& of, std::size_t k) {
+      of.add_effort(part(workspace, k), effort);
+    });
   }
 
   double oil_volume(const double* history) const override {
     double sum = 0.0;
-    for (const auto& part : parts_) {
-      sum += part->oil_volume(history);
-      history += part->history_size();
-    }
+    each(&InteractionFacets::oil, [&](const InteractionOil& of, std::size_t k) {
+      sum += of.oil_volume(history + parts_[k].first_history);
+    });
     return sum;
   }
   bool is_unfed() const override {
-    return std::any_of(parts_.begin(), parts_.end(),
-                       [](const auto& part) { return part->is_unfed(); });
+    bool any = false;
+    each(&InteractionFacets::oil,
+         [&](const InteractionOil& of, std::size_t) { any = any || of.is_unfed(); });
+    return any;
   }
   GapFilling filling(const Vector6& xi, const double* history) const override {
-    for (const auto& part : parts_) {
-      GapFilling found = part->filling(xi, history);
-      if (found.mesh) return found;
-      history += part->history_size();
-    }
-    return {};
+    GapFilling found;
+    each(&InteractionFacets::oil, [&](const InteractionOil& of, std::size_t k) {
+      if (!found.mesh) found = of.filling(xi, history + parts_[k].first_history);
+    });
+    return found;
   }
   bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override {
-    for (const auto& part : parts_) {
-      if (part->fill(filling, xi, history)) return true;
-      history += part->history_size();
-    }
-    return false;
+    bool filled = false;
+    each(&InteractionFacets::oil, [&](const InteractionOil& of, std::size_t k) {
+      filled = filled || of.fill(filling, xi, history + parts_[k].first_history);
+    });
+    return filled;
+  }
+
+  double potential_energy(const Vector6& xi) const override {
+    double sum = 0.0;
+    each(&InteractionFacets::energy,
+         [&](const InteractionEnergy& of, std::size_t) { sum += of.potential_energy(xi); });
+    return sum;
+  }
+  double stored_energy(const Vector6& xi, const double* history) const override {
+    double sum = 0.0;
+    each(&InteractionFacets::energy, [&](const InteractionEnergy& of, std::size_t k) {
+      sum += of.stored_energy(xi, history + parts_[k].first_history);
+    });
+    return sum;
+  }
+  double bristle_energy(const ItemWorkspace* workspace) const override {
+    double sum = 0.0;
+    each(&InteractionFacets::energy, [&](const InteractionEnergy& of, std::size_t k) {
+      sum += of.bristle_energy(part(workspace, k));
+    });
+    return sum;
+  }
+  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
+    each(&InteractionFacets::energy, [&](const InteractionEnergy& of, std::size_t k) {
+      of.add_elastic_force(part(workspace, k), force);
+    });
+  }
+
+  int sites() const override {
+    int count = 0;
+    each(&InteractionFacets::sites,
+         [&](const InteractionSites& of, std::size_t) { count += of.sites(); });
+    return count;
+  }
+  /// Sites are numbered consecutively over the parts.
+  SiteMeasures site_measures(int site, const ItemWorkspace* workspace) const override {
+    SiteMeasures found;
+    each(&InteractionFacets::sites, [&](const InteractionSites& of, std::size_t k) {
+      if (0 <= site && site < of.sites()) found = of.site_measures(site, part(workspace, k));
+      site -= of.sites();
+    });
+    return found;
+  }
+
+  void limit_errors(const ItemWorkspace* workspace, OwnMotion& out) const override {
+    each(&InteractionFacets::limits, [&](const InteractionLimits& of, std::size_t k) {
+      of.limit_errors(part(workspace, k), out);
+    });
+  }
+  double largest_share(double step, const ItemWorkspace* workspace) const override {
+    double share = 1.0;
+    each(&InteractionFacets::limits, [&](const InteractionLimits& of, std::size_t k) {
+      share = std::min(share, of.largest_share(step, part(workspace, k)));
+    });
+    return share;
+  }
+  double unresolved_work(const ItemWorkspace* workspace) const override {
+    double sum = 0.0;
+    each(&InteractionFacets::limits, [&](const InteractionLimits& of, std::size_t k) {
+      sum += of.unresolved_work(part(workspace, k));
+    });
+    return sum;
+  }
+
+  int held_size() const override { return held_size_; }
+  void accept(const ItemWorkspace* workspace, double* held) const override {
+    each(&InteractionFacets::held, [&](const InteractionHeld& of, std::size_t k) {
+      of.accept(part(workspace, k), held + parts_[k].first_held);
+    });
+  }
+  void restore(const double* held, ItemWorkspace* workspace) const override {
+    auto& ws = static_cast<Workspace&>(*workspace);
+    each(&InteractionFacets::held, [&](const InteractionHeld& of, std::size_t k) {
+      of.restore(held + parts_[k].first_held, ws.parts[k].get());
+    });
   }
 
  private:
-  bool any(bool (Interaction::*has)() const) const {
-    for (const auto& part : parts_) {
-      if ((*part.*has)()) return true;
+  static const ItemWorkspace* part(const ItemWorkspace* workspace, std::size_t k) {
+    return static_cast<const Workspace&>(*workspace).parts[k].get();
+  }
+  /// Calls call(facet, number of the part) for all parts with this facet.
+  template <class Facet, class Call>
+  void each(const Facet* InteractionFacets::* facet, const Call& call) const {
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      if (const Facet* of = parts_[k].facets.*facet) call(*of, k);
     }
-    return false;
+  }
+  template <class Facet>
+  void keep_if_any(const Facet* InteractionFacets::* facet, InteractionFacets& own) const {
+    const bool any = std::any_of(parts_.begin(), parts_.end(),
+                                 [&](const Part& part) { return part.facets.*facet != nullptr; });
+    if (!any) own.*facet = nullptr;
   }
   /// The parts do not know each other's histories.
   static void append(const HistoryTangents& part, HistoryTangents& out) {
@@ -275,7 +307,8 @@ class MixedInteraction final : public Interaction {
     out.force_by_q += part.force_by_q;
     out.force_by_v += part.force_by_v;
   }
-  std::vector<std::unique_ptr<Interaction>> parts_;
+  std::vector<Part> parts_;
+  int history_size_ = 0, held_size_ = 0;
 };
 
 }  // namespace

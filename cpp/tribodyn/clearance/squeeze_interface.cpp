@@ -28,6 +28,11 @@ SqueezeInterface::SqueezeInterface(SqueezeOptions options) : options_(std::move(
 
 std::unique_ptr<Interaction> SqueezeInterface::attach(
     const std::string& item, const std::shared_ptr<const Gap>& shape) const {
+  return attach_to_ball(item, shape);
+}
+
+std::unique_ptr<SqueezeInteraction> SqueezeInterface::attach_to_ball(
+    const std::string& item, const std::shared_ptr<const Gap>& shape) const {
   auto ball = std::dynamic_pointer_cast<const SphericalGap>(shape);
   if (!ball) {
     throw InvalidInput(

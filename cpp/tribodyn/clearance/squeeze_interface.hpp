@@ -27,6 +27,8 @@ struct SqueezeOptions {
   double extra_clearance = 0.0;  ///< c_extra divided by the radial clearance [-], >= 0
 };
 
+class SqueezeInteraction;
+
 /// A squeeze film in a ball joint.
 class SqueezeInterface final : public Interface {
  public:
@@ -38,12 +40,16 @@ class SqueezeInterface final : public Interface {
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const Gap>& shape) const override;
 
+  /// The same, for a blend with contact.
+  std::unique_ptr<SqueezeInteraction> attach_to_ball(const std::string& item,
+                                                     const std::shared_ptr<const Gap>& shape) const;
+
  private:
   SqueezeOptions options_;
 };
 
 /// The squeeze film attached to a gap.
-class SqueezeInteraction final : public Interaction {
+class SqueezeInteraction final : public Interaction, public InteractionFilm {
  public:
   SqueezeInteraction(std::shared_ptr<const SphericalGap> shape, const SqueezeOptions& options);
 
@@ -54,8 +60,8 @@ class SqueezeInteraction final : public Interaction {
     double pressure = 0.0;  ///< largest [Pa]
   };
 
-  bool has_film() const override { return true; }
-  bool has_fields() const override { return false; }
+  GapContents contents() const override { return {.film = true}; }
+  InteractionFacets facets() const override { return InteractionFacets::of(*this); }
   double minimum_film_thickness(const Vector6& xi) const override;
   double film_scale(const Vector6& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;

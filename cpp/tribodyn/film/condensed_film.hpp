@@ -39,7 +39,7 @@
 ///     P(p) = int_{p_a}^{p} rho_c/rho dp'        (p - p_a for constant density).
 ///
 /// The balance of node i is multiplied by P_i and summed over the nodes. With the flux F_ab [m3/s]
-/// from a to b, the gap g [m], the content s g [m] and r = rho/rho_c (reynolds_film.hpp) the result
+/// from a to b, the gap g [m], the content s g [m] and r = rho/rho_c (film_equation.hpp) the result
 /// is
 ///
 ///     -S . dxi/dt = dE/dt + heat + delivered power,

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/gaps/contact_sites.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
+#include "tribodyn/gaps/surface_points.hpp"
 
 namespace tribodyn {
 
@@ -24,9 +27,28 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
+/// Throws: the gap lacks an ability that its interface needs.
+[[noreturn]] void throw_missing(const std::string& item, const char* noun, const char* ability) {
+  throw InvalidInput(
+      {.item = item,
+       .quantity = "interface",
+       .rule = std::string("is not possible in a ") + noun + ", which has " + ability,
+       .hint = "choose an interface that this gap supports"});
+}
+
+/// The wall with asperities of a gap.
+const AsperityWall& asperity_wall(const std::string& item, const Gap& gap) {
+  const AsperityWall* const wall = gap.facets().asperities;
+  if (!wall) throw_missing(item, gap.noun(), "no wall with asperities");
+  return *wall;
+}
+
 }  // namespace
 
-void Gap::add(const char* name, const GapCoordinate& coordinate) {
+Gap::Gap(const GapTraits& traits, HeightProfile profile)
+    : traits_(traits), profile_(std::move(profile)) {}
+
+void Gap::add(const char* name, const GapCoordinate& coordinate, double own_scale) {
   const int k = size();
   const bool rotation = coordinate.rotation != Vector3::Zero();
   if (coordinate.entrains) {
@@ -38,6 +60,7 @@ void Gap::add(const char* name, const GapCoordinate& coordinate) {
   }
   coordinates_.push_back(coordinate);
   names_.emplace_back(name);
+  own_scale_.push_back(own_scale);
 }
 
 bool Gap::takes_half(const std::string& item, const FilmMesh& mesh, const std::string& fault) {
@@ -52,7 +75,7 @@ bool Gap::takes_half(const std::string& item, const FilmMesh& mesh, const std::s
   return fault.empty();
 }
 
-void Gap::require_no_ports(const std::string& item, const std::vector<SupplyPort>& ports) const {
+void Gap::require_no_ports(const std::string& item, const SupplyPorts& ports) const {
   if (ports.empty()) return;
   throw InvalidInput({.item = item,
                       .quantity = "ports",
@@ -61,8 +84,17 @@ void Gap::require_no_ports(const std::string& item, const std::vector<SupplyPort
                       .hint = "use flooded to give the edges with oil outside"});
 }
 
-void Gap::require_smooth_walls(const std::string& item) const {
-  if (profile_.empty()) return;
+const FilmSurface& Gap::film_surface(const std::string& item) const {
+  const FilmSurface* const surface = facets().film;
+  if (!surface) throw_missing(item, noun(), "no surface for a film");
+  return *surface;
+}
+
+const ContactSites& Gap::smooth_walls(const std::string& item) const {
+  const ContactSites* const sites = facets().sites;
+  if (!sites) throw_missing(item, noun(), "no sites at which smooth walls touch");
+  sites->check_contact(item);
+  if (profile_.empty()) return *sites;
   throw InvalidInput({.item = item,
                       .quantity = "profile",
                       .rule = "is not possible with a contact law, which is for smooth walls",
@@ -70,10 +102,11 @@ void Gap::require_smooth_walls(const std::string& item) const {
                               "close"});
 }
 
-FilmLayout Gap::film_layout(const std::string& item, const LayoutRequest& request) const {
-  FilmLayout layout{.mesh = film_mesh(item, request.mesh, request.ports),
+FilmLayout Gap::plain_layout(const FilmSurface& surface, const std::string& item,
+                             const LayoutRequest& request) const {
+  FilmLayout layout{.mesh = surface.film_mesh(item, request.mesh, request.ports),
                     .thickness = {},
-                    .open_boundaries = open_boundaries(),
+                    .open_boundaries = surface.open_boundaries(),
                     .ports = {},
                     .port_nodes = {},
                     .drains = {}};
@@ -96,7 +129,7 @@ FilmLayout Gap::film_layout(const std::string& item, const LayoutRequest& reques
     }
   }
   const bool all = request.flooded.size() == 1 && request.flooded.front() == kAllBoundaries;
-  const std::vector<std::string> dragging = dragging_boundaries();
+  const std::vector<std::string> dragging = surface.dragging_boundaries();
   for (const std::string& name : all ? layout.open_boundaries : request.flooded) {
     const auto in = [&](const std::vector<std::string>& names) {
       return std::find(names.begin(), names.end(), name) != names.end();
@@ -121,7 +154,9 @@ SurfacePoints Gap::contact_points(const std::string& item, int count, double dev
   require(count >= 80, item, "contact_points", count, "points", "must be at least 80",
           "with points more than 4.5 degrees apart the force depends on its direction");
   const bool cells = !profile_.empty();
-  SurfacePoints points = wall_points({.points = count, .deviation = deviation, .cells = cells});
+  SurfacePoints points =
+      asperity_wall(item, *this)
+          .wall_points({.points = count, .deviation = deviation, .cells = cells});
   for (const Vector3& normal : points.normal) {
     points.thickness.push_back(centred_thickness(normal));
   }
@@ -137,7 +172,7 @@ SurfacePoints Gap::contact_points(const std::string& item, int count, double dev
 
 SurfacePoints Gap::profile_points(const std::string& item, int count) const {
   require(count >= 80, item, "contact_points", count, "points", "must be at least 80");
-  SurfacePoints points = wall_points({.points = count, .cells = true});
+  SurfacePoints points = asperity_wall(item, *this).wall_points({.points = count, .cells = true});
   points.thickness.assign(points.weight.size(), clearance());
   return points;
 }

@@ -17,6 +17,17 @@ namespace {
 constexpr int kProfileRows = 16;
 constexpr int kShareAlong = 4;
 
+/// Between two faces in space the slider rotates freely about y.
+GapTraits traits(const GuideGapOptions& options) {
+  const bool plane = options.misalignment && options.faces == 2;
+  return {.noun = "guide gap",
+          .clearance = options.clearance,
+          .clearance_name = "clearance",
+          .on_journal = true,
+          .long_axis = plane ? -1 : 0,
+          .plane_normal = plane ? 1 : -1};
+}
+
 /// Lines between two edges that are denser at both edges.
 std::vector<double> lines(double length, int cells) {
   if (cells % 2 == 0)
@@ -27,7 +38,7 @@ std::vector<double> lines(double length, int cells) {
 }  // namespace
 
 GuideGap::GuideGap(const std::string& item, const GuideGapOptions& options)
-    : Gap(options.profile), options_(options) {
+    : Gap(traits(options), options.profile), options_(options) {
   require_positive(item, "slider_length", options_.slider_length, "m");
   require_positive(item, "slider_height", options_.slider_height, "m");
   require_positive(item, "slider_width", options_.slider_width, "m");
@@ -42,9 +53,12 @@ GuideGap::GuideGap(const std::string& item, const GuideGapOptions& options)
   const bool four = options_.faces == 4;
   add("y", {.translation = Vector3::UnitY()});
   if (four) add("z", {.translation = Vector3::UnitZ()});
-  if (four || options_.misalignment) add("tilt_x", {.rotation = Vector3::UnitX()});
-  if (four) add("tilt_y", {.rotation = Vector3::UnitY()});
-  add("tilt_z", {.rotation = Vector3::UnitZ()});
+  const double side_arm = 0.5 * (four ? std::max(options_.slider_height, options_.slider_width)
+                                      : options_.slider_width);
+  const double end_arm = 0.5 * options_.slider_length;
+  if (four || options_.misalignment) add("tilt_x", {.rotation = Vector3::UnitX()}, side_arm);
+  if (four) add("tilt_y", {.rotation = Vector3::UnitY()}, end_arm);
+  add("tilt_z", {.rotation = Vector3::UnitZ()}, end_arm);
   add("x", {.translation = Vector3::UnitX(), .entrains = true});
   if (!four && options_.misalignment) add("z", {.translation = Vector3::UnitZ(), .entrains = true});
 
@@ -69,16 +83,6 @@ GuideGap::GuideGap(const std::string& item, const GuideGapOptions& options)
   }
 }
 
-double GuideGap::own_scale(int k) const {
-  const Vector3& rotation = coordinates()[static_cast<std::size_t>(k)].rotation;
-  if (rotation == Vector3::Zero()) return 1.0;
-  if (rotation.x() != 0.0) {
-    return 0.5 * (options_.faces == 4 ? std::max(options_.slider_height, options_.slider_width)
-                                      : options_.slider_width);
-  }
-  return 0.5 * options_.slider_length;
-}
-
 double GuideGap::sliding_velocity(const Vector6& rate) const {
   if (slides().size() == 1) return rate[slides().front()];
   return std::hypot(rate[slides()[0]], rate[slides()[1]]);
@@ -99,7 +103,7 @@ std::optional<double> GuideGap::minimum_film_thickness(const Vector6& xi) const 
 }
 
 SurfaceMesh GuideGap::film_mesh(const std::string& item, const FilmMesh& mesh,
-                                const std::vector<SupplyPort>& ports) const {
+                                const SupplyPorts& ports) const {
   require_no_ports(item, ports);
   require(mesh.around >= 2, item, "mesh around", mesh.around, "cells", "must be >= 2");
   require(mesh.along >= 2, item, "mesh along", mesh.along, "cells", "must be >= 2");

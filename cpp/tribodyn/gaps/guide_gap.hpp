@@ -31,7 +31,10 @@
 /// In a joint, place the slider's marker at the centre of the slider and the guide's marker on the
 /// centre line of the guide, with x along this line.
 
+#include "tribodyn/gaps/contact_sites.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/gaps/gap.hpp"
+#include "tribodyn/gaps/surface_points.hpp"
 
 namespace tribodyn {
 
@@ -46,30 +49,25 @@ struct GuideGapOptions {
 };
 
 /// Gap between a slider and a guide.
-class GuideGap final : public Gap {
+class GuideGap final : public Gap, public FilmSurface, public AsperityWall, public ContactSites {
  public:
   GuideGap(const std::string& item, const GuideGapOptions& options);
 
   const GuideGapOptions& options() const { return options_; }
 
-  const char* noun() const override { return "guide gap"; }
-  bool on_journal() const override { return true; }
-  int long_axis() const override { return plane_normal() < 0 ? 0 : -1; }
-  /// Between two faces in space the slider rotates freely about y.
-  int plane_normal() const override {
-    return options_.misalignment && options_.faces == 2 ? 1 : -1;
-  }
-  double clearance() const override { return options_.clearance; }
-  const char* clearance_name() const override { return "clearance"; }
-  double own_scale(int k) const override;
+  GapFacets facets() const override { return GapFacets::of(*this); }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override;
   /// `around` is the number of cells along the guide, `along` the number of cells across the guide.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
-                        const std::vector<SupplyPort>& ports) const override;
+                        const SupplyPorts& ports) const override;
   /// "ends" across the guide and "sides" along it.
   std::vector<std::string> open_boundaries() const override { return {"ends", "sides"}; }
+  FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override {
+    return plain_layout(*this, item, request);
+  }
 
+  SurfacePoints wall_points(const WallDivision& division) const override;
   /// The corners of the faces; in the plane the two edges of each face. The sites of a face share
   /// the force on this face.
   int contact_sites() const override { return static_cast<int>(corners_.size()); }
@@ -83,7 +81,6 @@ class GuideGap final : public Gap {
   };
 
   bool in_plane() const { return options_.faces == 2 && !options_.misalignment; }
-  SurfacePoints wall_points(const WallDivision& division) const override;
 
   GuideGapOptions options_;
   std::vector<Corner> corners_;

@@ -26,7 +26,12 @@ bool is_axial(const Vector3& normal) { return std::abs(normal.z()) > 0.5; }
 }  // namespace
 
 JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options)
-    : Gap(options.profile), options_(options) {
+    : Gap({.noun = "journal gap",
+           .clearance = options.radial_clearance,
+           .long_axis = 2,
+           .centring = 2},
+          options.profile),
+      options_(options) {
   require_positive(item, "bearing_radius", options_.bearing_radius, "m");
   require_positive(
       item, "radial_clearance", options_.radial_clearance, "m",
@@ -57,20 +62,15 @@ JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options
   }
   add("x", {.translation = Vector3::UnitX()});
   add("y", {.translation = Vector3::UnitY()});
-  if (collars) add("z", {.translation = Vector3::UnitZ()});
+  const double axial = collars ? options_.radial_clearance / options_.axial_clearance : 1.0;
+  if (collars) add("z", {.translation = Vector3::UnitZ()}, axial);
   if (options_.misalignment) {
-    add("tilt_x", {.rotation = Vector3::UnitX()});
-    add("tilt_y", {.rotation = Vector3::UnitY()});
+    const double arm = std::max(0.5 * options_.bearing_length, axial * options_.collar_radius);
+    add("tilt_x", {.rotation = Vector3::UnitX()}, arm);
+    add("tilt_y", {.rotation = Vector3::UnitY()}, arm);
   }
   if (options_.sliding) add("z", {.translation = Vector3::UnitZ(), .entrains = true});
   add("spin", {.rotation = Vector3::UnitZ(), .entrains = true});
-}
-
-double JournalGap::own_scale(int k) const {
-  const Vector3& rotation = coordinates()[static_cast<std::size_t>(k)].rotation;
-  const double axial = has_collars() ? options_.radial_clearance / options_.axial_clearance : 1.0;
-  if (rotation == Vector3::Zero()) return k == 2 ? axial : 1.0;
-  return std::max(0.5 * options_.bearing_length, axial * options_.collar_radius);
 }
 
 double JournalGap::sliding_velocity(const Vector6& rate) const {
@@ -126,7 +126,7 @@ PortSurface JournalGap::surface(const std::string& item) const {
 }
 
 bool JournalGap::is_half(const std::string& item, const FilmMesh& mesh,
-                         const std::vector<SupplyPort>& ports) const {
+                         const SupplyPorts& ports) const {
   std::string fault;
   if (options_.misalignment) {
     fault = "a tilting journal is not symmetric";
@@ -143,17 +143,17 @@ bool JournalGap::is_half(const std::string& item, const FilmMesh& mesh,
 }
 
 CylinderMeshOptions JournalGap::cylinder(const std::string& item, const FilmMesh& mesh,
-                                         const std::vector<SupplyPort>& ports) const {
+                                         const SupplyPorts& ports) const {
   require(mesh.around >= 8, item, "mesh around", mesh.around, "cells", "must be >= 8");
   require(mesh.along >= 1, item, "mesh along", mesh.along, "cells", "must be >= 1");
   const double end = 0.5 * options_.bearing_length;
   std::vector<double> around, along, steep;
-  for (const SupplyPort& port : ports) {
-    const std::vector<double> angles = port.angles(options_.bearing_radius);
+  for (const auto& port : ports) {
+    const std::vector<double> angles = port->angles(options_.bearing_radius);
     const bool turned = !options_.arc.empty() && !angles.empty();
     append(around, angles, turned ? turn_onto_arc(angles, options_.arc) : 0.0);
-    append(along, port.heights(options_.bearing_length));
-    append(steep, port.steep_heights());
+    append(along, port->heights(options_.bearing_length));
+    append(steep, port->steep_heights());
   }
   const bool half = is_half(item, mesh, ports);
   steep.push_back(end);
@@ -177,7 +177,7 @@ CylinderMeshOptions JournalGap::cylinder(const std::string& item, const FilmMesh
 }
 
 SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
-                                  const std::vector<SupplyPort>& ports) const {
+                                  const SupplyPorts& ports) const {
   const CylinderMeshOptions bearing = cylinder(item, mesh, ports);
   if (!has_collars()) return cylinder_mesh(bearing);
   // Cells of the rings are about as wide as those of the bearing, with a minimum number.
@@ -191,7 +191,7 @@ SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
 FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest& request) const {
   const PortSurface on = surface(item);
   check_ports(on, request.ports, request.cavitation, request.cavitation_pressure);
-  FilmLayout layout = Gap::film_layout(item, request);
+  FilmLayout layout = plain_layout(*this, item, request);
   const SurfaceMesh& mesh = layout.mesh;
   // Ports lie in the bearing wall, whose nodes precede those of the rings around its ends.
   std::optional<SurfaceMesh> bearing;
@@ -200,7 +200,7 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
   layout.port_nodes = port_nodes(on, request.ports, wall);
   for (std::size_t k = 0; k < request.ports.size(); ++k) {
     if (layout.port_nodes[k].empty()) continue;  // in a half model some lie on the other side
-    layout.ports.push_back({layout.port_nodes[k], request.ports[k].pressure, false});
+    layout.ports.push_back({layout.port_nodes[k], request.ports[k]->pressure(), false});
   }
   layout.drains = drains_of(on, request.ports, wall);
   return layout;
@@ -274,8 +274,7 @@ void JournalGap::contact_site(int site, const Vector6& xi, ContactSite& out) con
   round_contact(section, coordinates(), xi, out);
 }
 
-void JournalGap::require_smooth_walls(const std::string& item) const {
-  Gap::require_smooth_walls(item);
+void JournalGap::check_contact(const std::string& item) const {
   if (!has_collars()) return;
   throw InvalidInput(
       {.item = item,

@@ -36,7 +36,10 @@
 ///
 /// Source: [PinkusSternlicht1961] ch. 3.
 
+#include "tribodyn/gaps/contact_sites.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/gaps/gap.hpp"
+#include "tribodyn/gaps/surface_points.hpp"
 #include "tribodyn/meshes/mesh_generators.hpp"
 
 namespace tribodyn {
@@ -55,45 +58,40 @@ struct JournalGapOptions {
 };
 
 /// Gap between a journal and a plain bearing.
-class JournalGap final : public Gap {
+class JournalGap final : public Gap, public FilmSurface, public AsperityWall, public ContactSites {
  public:
   JournalGap(const std::string& item, const JournalGapOptions& options);
 
   const JournalGapOptions& options() const { return options_; }
   bool has_collars() const { return options_.collar_radius > 0.0; }
 
-  const char* noun() const override { return "journal gap"; }
-  int long_axis() const override { return 2; }
-  int centring() const override { return 2; }
-  double clearance() const override { return options_.radial_clearance; }
-  double own_scale(int k) const override;
+  GapFacets facets() const override { return GapFacets::of(*this); }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override;
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
-                        const std::vector<SupplyPort>& ports) const override;
+                        const SupplyPorts& ports) const override;
   /// "ends"; for an arc also "leading" and "trailing"; with collars "collars".
   std::vector<std::string> open_boundaries() const override;
+  std::vector<std::string> dragging_boundaries() const override;
   FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override;
+  SurfacePoints wall_points(const WallDivision& division) const override;
   /// One section if the shafts stay parallel; otherwise the two end sections, which share the
   /// force.
   int contact_sites() const override { return options_.misalignment ? 2 : 1; }
   double site_share(int /*site*/) const override { return options_.misalignment ? 0.5 : 1.0; }
   WallPair walls() const override;
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
-  void require_smooth_walls(const std::string& item) const override;
+  void check_contact(const std::string& item) const override;
 
  private:
-  std::vector<std::string> dragging_boundaries() const override;
-  SurfacePoints wall_points(const WallDivision& division) const override;
   double centred_thickness(const Vector3& normal) const override;
   /// Adds the sectors of the two rings around the ends of the bearing.
   void add_collars(const LinesAround& lines, SurfacePoints& points) const;
   PortSurface surface(const std::string& item) const;
   /// Mesh of the bearing without the rings around its ends.
   CylinderMeshOptions cylinder(const std::string& item, const FilmMesh& mesh,
-                               const std::vector<SupplyPort>& ports) const;
-  bool is_half(const std::string& item, const FilmMesh& mesh,
-               const std::vector<SupplyPort>& ports) const;
+                               const SupplyPorts& ports) const;
+  bool is_half(const std::string& item, const FilmMesh& mesh, const SupplyPorts& ports) const;
 
   JournalGapOptions options_;
 };

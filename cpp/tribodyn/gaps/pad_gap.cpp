@@ -22,7 +22,12 @@ constexpr std::array<const char*, 4> kEdges = {"x_min", "x_max", "y_min", "y_max
 }  // namespace
 
 PadGap::PadGap(const std::string& item, const PadGapOptions& options)
-    : Gap(options.profile), options_(options) {
+    : Gap({.noun = "pad gap",
+           .clearance = options.thickness,
+           .clearance_name = "thickness",
+           .plane_normal = 2},
+          options.profile),
+      options_(options) {
   require_positive(item, "length", options_.length, "m");
   if (!is_infinite()) require_positive(item, "width", options_.width, "m");
   require_positive(item, "thickness", options_.thickness, "m");
@@ -47,11 +52,19 @@ PadGap::PadGap(const std::string& item, const PadGapOptions& options)
           "must be > 0 for a tilting pad");
   add("z", {.translation = Vector3::UnitZ()});
   if (options_.tilting) {
-    add("tilt_x", {.rotation = Vector3::UnitX(), .centre = pivot});
-    add("tilt_y", {.rotation = Vector3::UnitY(), .centre = pivot});
+    add_tilt("tilt_x", {.rotation = Vector3::UnitX(), .centre = pivot});
+    add_tilt("tilt_y", {.rotation = Vector3::UnitY(), .centre = pivot});
   }
   add("x", {.translation = Vector3::UnitX(), .entrains = true});
   if (!options_.plane_motion) add("y", {.translation = Vector3::UnitY(), .entrains = true});
+}
+
+void PadGap::add_tilt(const char* name, const GapCoordinate& tilt) {
+  double arm = 0.0;
+  for (int site = 0; site < contact_sites(); ++site) {
+    arm = std::max(arm, std::abs(tilt.displacement(corner(site)).z()));
+  }
+  add(name, tilt, arm);
 }
 
 bool PadGap::is_open(const char* edge) const {
@@ -66,15 +79,6 @@ std::array<double, 2> PadGap::sides() const {
 
 Vector3 PadGap::corner(int site) const {
   return {site < 2 ? 0.0 : options_.length, sides()[static_cast<std::size_t>(site % 2)], 0.0};
-}
-
-double PadGap::own_scale(int k) const {
-  const GapCoordinate& coordinate = coordinates()[static_cast<std::size_t>(k)];
-  double arm = 0.0;
-  for (int site = 0; site < contact_sites(); ++site) {
-    arm = std::max(arm, std::abs(coordinate.displacement(corner(site)).z()));
-  }
-  return arm;
 }
 
 double PadGap::sliding_velocity(const Vector6& rate) const {
@@ -119,7 +123,7 @@ std::vector<double> PadGap::lines_across(int cells) const {
 }
 
 SurfaceMesh PadGap::film_mesh(const std::string& item, const FilmMesh& mesh,
-                              const std::vector<SupplyPort>& ports) const {
+                              const SupplyPorts& ports) const {
   require_no_ports(item, ports);
   require(mesh.around >= 2, item, "mesh around", mesh.around, "cells", "must be >= 2");
   require(mesh.along >= (options_.plane_motion ? 2 : 1), item, "mesh along", mesh.along, "cells",
@@ -138,10 +142,10 @@ SurfaceMesh PadGap::film_mesh(const std::string& item, const FilmMesh& mesh,
 }
 
 FilmLayout PadGap::film_layout(const std::string& item, const LayoutRequest& request) const {
-  if (!options_.plane_motion) return Gap::film_layout(item, request);
+  if (!options_.plane_motion) return plain_layout(*this, item, request);
   LayoutRequest of_half = request;
   std::erase(of_half.flooded, "y_min");  // it is the mirror image of y_max
-  return Gap::film_layout(item, of_half);
+  return plain_layout(*this, item, of_half);
 }
 
 SurfacePoints PadGap::wall_points(const WallDivision& division) const {

@@ -34,7 +34,10 @@
 ///
 /// Source: [PinkusSternlicht1961] ch. 3.
 
+#include "tribodyn/gaps/contact_sites.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/gaps/gap.hpp"
+#include "tribodyn/gaps/surface_points.hpp"
 
 namespace tribodyn {
 
@@ -55,26 +58,23 @@ struct PadGapOptions {
 };
 
 /// Gap between a pad and a sliding wall.
-class PadGap final : public Gap {
+class PadGap final : public Gap, public FilmSurface, public AsperityWall, public ContactSites {
  public:
   PadGap(const std::string& item, const PadGapOptions& options);
 
   const PadGapOptions& options() const { return options_; }
 
-  const char* noun() const override { return "pad gap"; }
-  int plane_normal() const override { return 2; }
-  double clearance() const override { return options_.thickness; }
-  const char* clearance_name() const override { return "thickness"; }
-  double own_scale(int k) const override;
+  GapFacets facets() const override { return GapFacets::of(*this); }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override;
   /// `around` is the number of cells along x, `along` the number of cells across the pad.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
-                        const std::vector<SupplyPort>& ports) const override;
+                        const SupplyPorts& ports) const override;
   /// The open edges among "x_min", "x_max", "y_min" and "y_max".
   std::vector<std::string> open_boundaries() const override;
   FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override;
 
+  SurfacePoints wall_points(const WallDivision& division) const override;
   /// The four corners of the pad, which share the force on the pad.
   int contact_sites() const override { return 4; }
   double site_share(int /*site*/) const override { return 0.25; }
@@ -82,7 +82,8 @@ class PadGap final : public Gap {
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
 
  private:
-  SurfacePoints wall_points(const WallDivision& division) const override;
+  /// Adds a tilt, whose arm is the largest displacement of a corner.
+  void add_tilt(const char* name, const GapCoordinate& tilt);
   double centred_thickness(const Vector3& /*normal*/) const override {
     return profile().empty() ? options_.thickness : 0.0;
   }

@@ -28,7 +28,12 @@ std::vector<double> lines_around(double half_angle, int cells, bool half) {
 }  // namespace
 
 SkirtGap::SkirtGap(const std::string& item, const SkirtGapOptions& options)
-    : Gap(options.profile), options_(options) {
+    : Gap({.noun = "skirt gap",
+           .clearance = options.radial_clearance,
+           .on_journal = true,
+           .long_axis = 0},
+          options.profile),
+      options_(options) {
   require_positive(item, "piston_radius", options_.piston_radius, "m");
   require_positive(item, "radial_clearance", options_.radial_clearance, "m",
                    "the clearance is liner_radius minus piston_radius: the piston must be smaller");
@@ -41,7 +46,7 @@ SkirtGap::SkirtGap(const std::string& item, const SkirtGapOptions& options)
   }
   require_finite(item, "pin_height", options_.pin_height, "m");
   add("y", {.translation = Vector3::UnitY()});
-  add("tilt_z", {.rotation = Vector3::UnitZ()});
+  add("tilt_z", {.rotation = Vector3::UnitZ()}, 0.5 * options_.skirt_length);
   add("x", {.translation = Vector3::UnitX(), .entrains = true});
 }
 
@@ -55,7 +60,7 @@ std::optional<double> SkirtGap::minimum_film_thickness(const Vector6& xi) const 
 }
 
 SurfaceMesh SkirtGap::film_mesh(const std::string& item, const FilmMesh& mesh,
-                                const std::vector<SupplyPort>& ports) const {
+                                const SupplyPorts& ports) const {
   require_no_ports(item, ports);
   const int around = mesh.around / 2;
   require(around >= 2, item, "mesh around", mesh.around, "cells", "must be >= 4");

@@ -21,7 +21,10 @@
 ///
 /// Source: [ZhuEtAl1992].
 
+#include "tribodyn/gaps/contact_sites.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/gaps/gap.hpp"
+#include "tribodyn/gaps/surface_points.hpp"
 
 namespace tribodyn {
 
@@ -36,25 +39,25 @@ struct SkirtGapOptions {
 };
 
 /// Gap between the skirt of a piston and a liner.
-class SkirtGap final : public Gap {
+class SkirtGap final : public Gap, public FilmSurface, public AsperityWall, public ContactSites {
  public:
   SkirtGap(const std::string& item, const SkirtGapOptions& options);
 
   const SkirtGapOptions& options() const { return options_; }
 
-  const char* noun() const override { return "skirt gap"; }
-  bool on_journal() const override { return true; }
-  int long_axis() const override { return 0; }
-  double clearance() const override { return options_.radial_clearance; }
-  double own_scale(int k) const override { return k == 1 ? 0.5 * options_.skirt_length : 1.0; }
+  GapFacets facets() const override { return GapFacets::of(*this); }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override { return rate[2]; }
   /// Each of the two bearing areas has half of the cells `around`.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
-                        const std::vector<SupplyPort>& ports) const override;
+                        const SupplyPorts& ports) const override;
   /// "ends" and "sides".
   std::vector<std::string> open_boundaries() const override { return {"ends", "sides"}; }
+  FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override {
+    return plain_layout(*this, item, request);
+  }
 
+  SurfacePoints wall_points(const WallDivision& division) const override;
   /// Upper and lower edge on the thrust side, then on the other side; the two edges of a side share
   /// the force on this side.
   int contact_sites() const override { return 4; }
@@ -63,7 +66,6 @@ class SkirtGap final : public Gap {
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
 
  private:
-  SurfacePoints wall_points(const WallDivision& division) const override;
   /// Position x [m] of a height [m] above the lower edge.
   double from_pin(double height) const { return height - options_.pin_height; }
 

@@ -17,7 +17,8 @@ constexpr double kPi = std::numbers::pi;
 }  // namespace
 
 SphericalGap::SphericalGap(const std::string& item, const SphericalGapOptions& options)
-    : Gap(options.profile), options_(options) {
+    : Gap({.noun = "spherical gap", .clearance = options.radial_clearance}, options.profile),
+      options_(options) {
   require_positive(item, "cup_radius", options_.cup_radius, "m");
   require_positive(item, "radial_clearance", options_.radial_clearance, "m",
                    "the clearance is cup_radius minus ball_radius: the ball must be smaller");
@@ -57,7 +58,7 @@ double SphericalGap::sliding_velocity(const Vector6& rate) const {
 }
 
 SurfaceMesh SphericalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
-                                    const std::vector<SupplyPort>& ports) const {
+                                    const SupplyPorts& ports) const {
   require_no_ports(item, ports);
   if (mesh.symmetric == true && !options_.plane_motion) {
     throw InvalidInput({.item = item,

@@ -17,7 +17,10 @@
 ///
 /// Source: [GoenkaBooker1980].
 
+#include "tribodyn/gaps/contact_sites.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/gaps/gap.hpp"
+#include "tribodyn/gaps/surface_points.hpp"
 
 namespace tribodyn {
 
@@ -31,33 +34,36 @@ struct SphericalGapOptions {
 };
 
 /// Gap between a ball and a spherical cup.
-class SphericalGap final : public Gap {
+class SphericalGap final : public Gap,
+                           public FilmSurface,
+                           public AsperityWall,
+                           public ContactSites {
  public:
   SphericalGap(const std::string& item, const SphericalGapOptions& options);
 
   const SphericalGapOptions& options() const { return options_; }
 
-  const char* noun() const override { return "spherical gap"; }
-  double clearance() const override { return options_.radial_clearance; }
-  double own_scale(int /*k*/) const override { return 1.0; }
+  GapFacets facets() const override { return GapFacets::of(*this); }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   /// Speed [m/s] of the equator of the ball, with the cup radius.
   double sliding_velocity(const Vector6& rate) const override;
   /// Rings of nodes about the middle of the cup. The number of rings is the larger of half the
   /// cells along a meridian from rim to rim and a sixth of the cells around the rim.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
-                        const std::vector<SupplyPort>& ports) const override;
+                        const SupplyPorts& ports) const override;
   /// "rim".
   std::vector<std::string> open_boundaries() const override { return {"rim"}; }
+  FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override {
+    return plain_layout(*this, item, request);
+  }
 
+  SurfacePoints wall_points(const WallDivision& division) const override;
   int contact_sites() const override { return 1; }
   double site_share(int /*site*/) const override { return 1.0; }
   WallPair walls() const override;
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
 
  private:
-  SurfacePoints wall_points(const WallDivision& division) const override;
-
   SphericalGapOptions options_;
 };
 

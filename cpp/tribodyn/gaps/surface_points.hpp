@@ -75,6 +75,16 @@ struct WallDivision {
   }
 };
 
+/// Facet of a gap whose rough walls may touch: the wall that carries asperities.
+class AsperityWall {
+ public:
+  /// The pieces of the wall without the thickness of the gap.
+  virtual SurfacePoints wall_points(const WallDivision& division) const = 0;
+
+ protected:
+  ~AsperityWall() = default;
+};
+
 /// Lines around an axis: equidistant on a closed ring, at Gauss points of panels on an arc.
 struct LinesAround {
   std::vector<double> angle;  ///< [rad]

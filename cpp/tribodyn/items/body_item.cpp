@@ -102,8 +102,10 @@ EnergyFlow BodyItem::energy_flow(const ItemInstant& at) const {
   return flow;
 }
 
-void BodyItem::record(const ItemInstant& at, double* out) const {
-  body_.record(at.view->state(index_), out);
+void BodyItem::report(const BodiesView& /*bodies*/, const ItemInstant* at, Report& out) const {
+  if (!at) return body_.report(nullptr, out);
+  const BodyState state = at->view->state(index_);
+  body_.report(&state, out);
 }
 
 }  // namespace tribodyn

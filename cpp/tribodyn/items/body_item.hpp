@@ -24,10 +24,7 @@ class BodyItem final : public Item {
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   EnergyFlow energy_flow(const ItemInstant& at) const override;
-  std::vector<Channel> channels(const BodiesView& /*bodies*/) const override {
-    return body_.channels();
-  }
-  void record(const ItemInstant& at, double* out) const override;
+  void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
 
  private:
   const Body& body_;

@@ -45,7 +45,8 @@
 #include <vector>
 
 #include "tribodyn/bodies/bodies_view.hpp"
-#include "tribodyn/core/channel.hpp"
+#include "tribodyn/core/fields.hpp"
+#include "tribodyn/core/report.hpp"
 #include "tribodyn/math/time_function.hpp"
 #include "tribodyn/math/worker_pool.hpp"
 
@@ -402,10 +403,24 @@ class Item {
 
   /// Adds the cost of the workspace so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
-  /// Channels that the item records at the end of every step, given all bodies of the model (their
-  /// states are not set), and their values in that order.
-  virtual std::vector<Channel> channels(const BodiesView& /*bodies*/) const { return {}; }
-  virtual void record(const ItemInstant&, double* /*out*/) const {}
+  /// Fields that a snapshot of a run stores, such as those of a film, at the last evaluation with
+  /// this workspace; none by default.
+  virtual Fields fields(const ItemWorkspace*) const { return {}; }
+  /// Describes the channels that the item records at the end of every step (core/report.hpp), given
+  /// all bodies of the model. `at` is the instant of the values; null, and the states of the bodies
+  /// are not set, where the channels are only listed.
+  virtual void report(const BodiesView& /*bodies*/, const ItemInstant* /*at*/, Report&) const {}
+  /// The channels of report(), and their values in that order.
+  virtual std::vector<Channel> channels(const BodiesView& bodies) const {
+    std::vector<Channel> list;
+    Report listed(list);
+    report(bodies, nullptr, listed);
+    return list;
+  }
+  virtual void record(const ItemInstant& at, double* out) const {
+    Report stored(out);
+    report(*at.view, &at, stored);
+  }
 
  protected:
   const Attachment& attachment(std::size_t k) const { return *attachments_[k]; }

@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'starved_share']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'starved_share']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -1760,12 +1760,8 @@ class FlowFactors:
         """
 class SupplyPort:
     """
-    A groove, hole or pocket of a cylindrical gap, with oil of a given pressure.
+    A groove, hole or pocket of a cylindrical gap, with oil of a given gauge pressure [Pa].
     """
-    def __init__(self, *, kind: str, pressure: typing.SupportsFloat | typing.SupportsIndex, angle: typing.SupportsFloat | typing.SupportsIndex = 0.0, width: typing.SupportsFloat | typing.SupportsIndex = 0.0, position: typing.SupportsFloat | typing.SupportsIndex = 0.0, length: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_width: typing.SupportsFloat | typing.SupportsIndex = 0.0, diameter: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
-        """
-        pressure: gauge [Pa]; angle, width [rad]; position, length, axial_width, diameter [m].
-        """
     def angles(self, radius: typing.SupportsFloat | typing.SupportsIndex) -> list[float]:
         """
         Angles of its edges [rad], for a hole also of its centre; none for a full ring.
@@ -1783,6 +1779,38 @@ class SupplyPort:
     def name(self) -> str:
         """
         Kind and position.
+        """
+class AxialGroove(SupplyPort):
+    """
+    A groove along the bearing.
+    """
+    def __init__(self, *, pressure: typing.SupportsFloat | typing.SupportsIndex, angle: typing.SupportsFloat | typing.SupportsIndex, width: typing.SupportsFloat | typing.SupportsIndex, length: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
+        """
+        Gauge pressure [Pa], angles [rad], length [m]; 0: the bearing length.
+        """
+class CircumferentialGroove(SupplyPort):
+    """
+    A groove around the bearing.
+    """
+    def __init__(self, *, pressure: typing.SupportsFloat | typing.SupportsIndex, position: typing.SupportsFloat | typing.SupportsIndex, width: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        Gauge pressure [Pa], lengths along the axis [m].
+        """
+class SupplyPocket(SupplyPort):
+    """
+    A rectangular pocket.
+    """
+    def __init__(self, *, pressure: typing.SupportsFloat | typing.SupportsIndex, angle: typing.SupportsFloat | typing.SupportsIndex, width: typing.SupportsFloat | typing.SupportsIndex, position: typing.SupportsFloat | typing.SupportsIndex, length: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        Gauge pressure [Pa], angles [rad], lengths along the axis [m].
+        """
+class SupplyHole(SupplyPort):
+    """
+    A round hole.
+    """
+    def __init__(self, *, pressure: typing.SupportsFloat | typing.SupportsIndex, angle: typing.SupportsFloat | typing.SupportsIndex, position: typing.SupportsFloat | typing.SupportsIndex, diameter: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        Gauge pressure [Pa], angle [rad], lengths [m].
         """
 class FilmMesh:
     """

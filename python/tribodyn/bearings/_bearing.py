@@ -67,7 +67,8 @@ class FilmBearing(Generic[AnyGap]):
 
     def _take(self, gap: AnyGap, interface: Interface, short_form: Mapping[str, Any]) -> None:
         self._gap, self._interface, self._short_form = gap, interface, short_form
-        self._whole = GapFilm(self._item, gap._stand_alone(self._item, interface), interface)
+        shape = gap._stand_alone(self._item, interface)
+        self._whole = GapFilm(self._item, shape, interface, solves=True)
         self._film, self._surface = self._whole.film, self._whole.surface
         self._names = self._whole.names
 

@@ -1,6 +1,7 @@
 """The film of an interface in a gap, in the form that Python needs."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ class GapFilm:
         item: name in messages.
         gap: shape of the gap.
         interface: contents of the gap.
-        film: film of the kernel.
+        layout: mesh and ports of the film.
         mesh: mesh of the film.
         surface: labels and positions of the nodes.
         names: names of the gap coordinates.
@@ -33,17 +34,33 @@ class GapFilm:
         interface: Interface,
         *,
         shape: _core.Gap | None = None,
+        solves: bool = False,
     ) -> None:
         self.item, self.gap, self.interface = item, gap, interface
         shape = gap._kernel(item, interface) if shape is None else shape
-        self.film = _core.Film.in_gap(item=item, gap=shape, interface=interface)
         self.names: list[str] = list(shape.names)
         self._shape = shape
+        # The labels of a film that is not solved need its layout alone.
+        self.layout = (
+            self.film.layout
+            if solves
+            else _core.FilmLayout(item=item, gap=shape, interface=interface)
+        )
         self.sign = -1.0 if shape.on_journal else 1.0
-        self.mesh = self.film.mesh
+        self.mesh = self.layout.mesh
         # In a half model some ports lie on the other side and have no nodes.
-        nodes = [n for n in self.film.port_nodes if n]
+        nodes = [n for n in self.layout.port_nodes if n]
         self.surface = Surface.of(gap._surface, self.mesh, nodes, closed=gap._closed)
+
+    @cached_property
+    def film(self) -> _core.Film:
+        """Film of the kernel, which solves for the pressure."""
+        return _core.Film.in_gap(item=self.item, gap=self._shape, interface=self.interface)
+
+    def contact(self, position: Any, velocity: Any) -> dict[str, Any]:
+        """Return the values of the asperities at a position and velocity; empty without any."""
+        walls = _core.WallContact(item=self.item, gap=self._shape, interface=self.interface)
+        return walls.evaluate(position=position, velocity=velocity)
 
     @property
     def inputs(self) -> dict[str, Any]:
@@ -71,7 +88,7 @@ class GapFilm:
             velocity: rates of the gap coordinates.
             more: further values by name.
         """
-        boundaries, drains = self.film.open_boundaries, self.film.drains
+        boundaries, drains = self.layout.open_boundaries, self.layout.drains
         flows = boundary_flows(self.mesh, np.asarray(raw["outflow"]), boundaries, drains)
         wrench = self._shape.wrench([position.get(name, 0.0) for name in self.names])
         raw = {**raw, "wrench": wrench}

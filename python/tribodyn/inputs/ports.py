@@ -30,6 +30,7 @@ class _Port(ABC):
     pressure: Pressure
 
     _item: ClassVar[str] = "port"
+    _core_class: ClassVar[type[_core.SupplyPort]]
 
     @property
     def parameters(self) -> dict[str, Any]:
@@ -39,7 +40,7 @@ class _Port(ABC):
     def _kernel(self) -> _core.SupplyPort:
         """Return the port for the kernel."""
         given = {name: value for name, value in self.parameters.items() if value is not None}
-        return _core.SupplyPort(kind=self._item, **given)
+        return self._core_class(**given)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +59,7 @@ class AxialGroove(_Port):
     length: Length | None = None
 
     _item: ClassVar[str] = "axial groove"
+    _core_class = _core.AxialGroove
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,14 +76,7 @@ class CircumferentialGroove(_Port):
     position: Coordinate = 0.0
 
     _item: ClassVar[str] = "circumferential groove"
-
-    def _kernel(self) -> _core.SupplyPort:
-        return _core.SupplyPort(
-            kind=self._item,
-            pressure=self.pressure,
-            position=self.position,
-            axial_width=self.width,
-        )
+    _core_class = _core.CircumferentialGroove
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,6 +97,7 @@ class SupplyPocket(_Port):
     length: Length
 
     _item: ClassVar[str] = "supply pocket"
+    _core_class = _core.SupplyPocket
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,6 +119,7 @@ class SupplyHole(_Port):
     diameter: Length
 
     _item: ClassVar[str] = "supply hole"
+    _core_class = _core.SupplyHole
 
 
 for _port in (AxialGroove, CircumferentialGroove, SupplyPocket, SupplyHole):

@@ -32,7 +32,7 @@ def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: boo
         # A film at rest, and a film without history, follows from the motion alone.
         steady = not solution.integrator or call["interface"]["cavitation"] != "mass_conserving"
         raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row, progress)
-    raw = dict(raw) | whole.film.contact(position=raw["position"], velocity=raw["velocity"])
+    raw = dict(raw) | whole.contact(raw["position"], raw["velocity"])
     position, velocity = (by_names(whole.names, raw[name]) for name in ("position", "velocity"))
     about = {"time": time}
     if "crank_angle" in solution.dataset.coords:

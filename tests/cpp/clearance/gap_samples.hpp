@@ -87,13 +87,19 @@ struct Evaluation {
   Vector history_rate;
 };
 
+/// Number of history variables of an interaction.
+inline int history_size(const Interaction& interaction) {
+  const InteractionFacets facets = interaction.facets();
+  return facets.history ? facets.history->history_size() : 0;
+}
+
 inline Evaluation evaluate(const Interaction& interaction, ItemWorkspace* workspace,
                            const Vector6& xi, const Vector6& rate, const Vector* base = nullptr,
                            double weight = 0.0, bool tangents = true) {
   const GapMotion motion = gap_motion(xi, rate);
   Evaluation out;
   out.force.set_zero(static_cast<int>(xi.size()));
-  out.history_rate = Vector::Zero(interaction.history_size());
+  out.history_rate = Vector::Zero(history_size(interaction));
   out.status = interaction.evaluate({.motion = &motion,
                                      .history_base = base ? base->data() : nullptr,
                                      .history_weight = weight,
@@ -212,8 +218,9 @@ inline FilmHistory cavitated_history(const Interaction& interaction, double clea
     const double angle = attitude + turn * t;
     return three(e * std::cos(angle), e * std::sin(angle), 0.0);
   };
-  FilmHistory history{Vector::Zero(interaction.history_size()), dt, at(0), {}};
-  interaction.initial_history(at(0), history.base.data());
+  FilmHistory history{Vector::Zero(history_size(interaction)), dt, at(0), {}};
+  const InteractionFacets facets = interaction.facets();
+  if (facets.history) facets.history->initial_history(at(0), history.base.data());
   for (int k = 1; k <= steps; ++k) {
     history.xi = at(k);
     history.rate = (at(k) - at(k - 1)) / dt;

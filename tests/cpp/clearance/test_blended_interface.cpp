@@ -51,12 +51,12 @@ Found found_of(const Interface& interface, double e, const Vector6& rate) {
   // Touched in the step before, at 1 m/s.
   const Vector6 approach = at(n, Vector3::Zero());
   evaluate(*joint, workspace.get(), at((kClearance - 1e-6) * n, Vector3::Zero()), approach);
-  std::vector<double> held(static_cast<std::size_t>(joint->held_size()));
-  joint->accept(workspace.get(), held.data());
-  joint->restore(held.data(), workspace.get());
+  std::vector<double> held(static_cast<std::size_t>(joint->facets().held->held_size()));
+  joint->facets().held->accept(workspace.get(), held.data());
+  joint->facets().held->restore(held.data(), workspace.get());
   evaluate(*joint, workspace.get(), at((kClearance + 1e-9) * n, Vector3::Zero()), approach);
-  joint->accept(workspace.get(), held.data());
-  joint->restore(held.data(), workspace.get());
+  joint->facets().held->accept(workspace.get(), held.data());
+  joint->facets().held->restore(held.data(), workspace.get());
   const Vector6 place = at(e * n, Vector3::Zero());
   Found found{evaluate(*joint, workspace.get(), place, rate), {}};
   REQUIRE(found.evaluation.status == ItemStatus::ok);

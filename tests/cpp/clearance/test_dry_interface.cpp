@@ -53,9 +53,9 @@ double eccentricity_under(const Interaction& interaction, double load) {
 TEST_CASE("Asperities press the journal back and friction turns against the slip") {
   const auto gap = sample_gap();
   const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
-  CHECK(contact.has_asperities());
-  CHECK_FALSE(contact.has_film());
-  CHECK(contact.history_size() == 0);
+  CHECK(contact.contents().asperities);
+  CHECK_FALSE(contact.contents().film);
+  CHECK(history_size(contact) == 0);
   const Vector s = force(contact, three(kClearance - 0.4e-6, 0.0, 0.0), three(0.0, 0.0, 100.0));
   CHECK(s[0] < -100.0);
   // The contact lies at +x; the journal's wall moves to +y there, at 1 m/s, 20 transition speeds.

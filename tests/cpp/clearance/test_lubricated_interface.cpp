@@ -91,8 +91,8 @@ TEST_CASE("A film remembers its oil: content of every node and the volume that h
   LubricatedOptions options = sample_film();
   options.initial_film_fraction = 0.7;
   const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
-  CHECK(film.has_film());
-  CHECK_FALSE(film.has_asperities());
+  CHECK(film.contents().film);
+  CHECK_FALSE(film.contents().asperities);
   REQUIRE(film.history_size() == 40 * 5 + 1);
   Vector history(film.history_size());
   const Vector6 xi = three(9e-6, -12e-6, 0.0);
@@ -201,8 +201,8 @@ TEST_CASE("What the walls put into a film is dissipated, leaves with the oil or 
     for (bool grooved : {false, true}) {
       LubricatedOptions options = sample_film(ambient);
       if (grooved)
-        options.ports = {
-            {.kind = SupplyPort::Kind::axial_groove, .pressure = 5e5, .angle = 2.0, .width = 0.3}};
+        options.ports = {std::make_shared<AxialGroove>(
+            AxialGrooveOptions{.pressure = 5e5, .angle = 2.0, .width = 0.3})};
       const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
       const FilmHistory h = cavitated_history(film, kClearance, 0.8, 1.0);
       const auto workspace = film.make_workspace();
@@ -280,8 +280,8 @@ TEST_CASE("Content and outflow keep the oil of a run together") {
 TEST_CASE("A groove holds its pressure and feeds the film") {
   const auto gap = sample_gap();
   LubricatedOptions options = sample_film();
-  options.ports = {
-      {.kind = SupplyPort::Kind::axial_groove, .pressure = 2e5, .angle = std::numbers::pi}};
+  options.ports = {std::make_shared<AxialGroove>(
+      AxialGrooveOptions{.pressure = 2e5, .angle = std::numbers::pi})};
   const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
   const auto workspace = film.make_workspace();
   const Vector6 rate = three(0.0, 0.0, 300.0);
@@ -308,8 +308,8 @@ TEST_CASE("A film into which no oil can come has no supply and ends in air") {
   CHECK(is_unfed(sample_film()));
   CHECK_FALSE(is_unfed(sample_film(1e5)));  // ends in a bath of oil
   LubricatedOptions options = sample_film();
-  options.ports = {
-      {.kind = SupplyPort::Kind::axial_groove, .pressure = 2e5, .angle = std::numbers::pi}};
+  options.ports = {std::make_shared<AxialGroove>(
+      AxialGrooveOptions{.pressure = 2e5, .angle = std::numbers::pi})};
   CHECK_FALSE(is_unfed(options));
   options = sample_film();
   options.cavitation = Cavitation::reynolds;  // keeps no account
@@ -430,9 +430,13 @@ TEST_CASE("A lubricated interface says what is wrong with its numbers") {
   CHECK_THROWS_WITH(with([](Options& o) { o.cavitation_pressure = 1e5; }).attach(*gap),
                     ContainsSubstring("ambient_pressure = 0 Pa must not be below"));
   CHECK_THROWS_WITH(
-      with([](Options& o) { o.ports = {{.pressure = -1e5}}; }).attach(*gap),
+      with([](Options& o) {
+        o.ports = {std::make_shared<AxialGroove>(AxialGrooveOptions{.pressure = -1e5})};
+      }).attach(*gap),
       ContainsSubstring("joint 'pin': pressure of ports[0] (axial groove) = -100000 Pa"));
-  CHECK_THROWS_WITH(with([&](Options& o) { o.ports = {{.angle = nan}}; }).attach(*gap),
+  CHECK_THROWS_WITH(with([&](Options& o) {
+                      o.ports = {std::make_shared<AxialGroove>(AxialGrooveOptions{.angle = nan})};
+                    }).attach(*gap),
                     ContainsSubstring("joint 'pin': angle of ports[0] (axial groove) = nan rad"));
   CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap), InvalidInput);
 }

@@ -108,7 +108,7 @@ TEST_CASE("A squeeze film of a billionth of the clearance thins no more by itsel
   CHECK(force(1.1) == force(1.0));
   const Vector6 touching = six(Vector3(kClearance, 0.0, 0.0), Vector3::Zero());
   CHECK(squeeze->minimum_film_thickness(touching) == Approx(0.0).margin(1e-18));
-  CHECK(squeeze->film_scale(touching) == Approx(1e-9 * kClearance).epsilon(1e-6));
+  CHECK(squeeze->facets().film->film_scale(touching) == Approx(1e-9 * kClearance).epsilon(1e-6));
 }
 
 TEST_CASE("A squeeze film is that of a ball, and says what is wrong with its numbers") {

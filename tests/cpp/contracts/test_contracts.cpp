@@ -6,6 +6,7 @@
 #include <cmath>
 #include <memory>
 
+#include "allocation_counter.hpp"
 #include "contracts/samples.hpp"
 #include "forces/force_checks.hpp"
 #include "integrators/runs.hpp"
@@ -40,7 +41,7 @@ struct JointCase {
     // Partly cavitated; without a film the walls touch.
     Vector6 xi = three((c - 0.3e-6) * std::cos(0.7), (c - 0.3e-6) * std::sin(0.7), 0.0);
     Vector6 rate = three(0.01, -0.02, 12.0);
-    if (joint.interaction().has_film()) {
+    if (joint.interaction().contents().film) {
       const FilmHistory h = cavitated_history(joint.interaction(), c, 0.985, 0.7);
       xi = h.xi;
       rate = h.rate;
@@ -299,6 +300,70 @@ TEST_CASE("every joint and force: a saved state repeats every bit") {
     for (const std::string& integrator : integrator_names()) {
       check_restart(model, integrator, 1e-3);
     }
+  }
+}
+
+namespace {
+
+/// A record fills the numbers of its channels, all of them and no others, and allocates nothing.
+void check_record(const Item& item, const ItemInstant& at) {
+  INFO(item.label());
+  std::size_t count = 0;
+  for (const Channel& channel : item.channels(*at.view)) {
+    CHECK_FALSE(channel.quantity.empty());
+    count += static_cast<std::size_t>(channel.size());
+  }
+  constexpr std::size_t kBeyond = 8;
+  std::vector<double> first(count + kBeyond, 1.25e300), second(count + kBeyond, -2.5e300);
+  const long before = allocations.load();
+  item.record(at, first.data());
+  CHECK(allocations.load() == before);
+  item.record(at, second.data());
+  for (std::size_t k = 0; k < count + kBeyond; ++k) {
+    INFO("number " << k << " of " << count);
+    CHECK((first[k] == second[k]) == (k < count));
+  }
+}
+
+void check_records(const Model& model) {
+  DynamicsWorkspace ws(model);
+  const State state = initial_state(model, ws);
+  const BodiesView view = ws.view(model, state.q, state.v, state.a);
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    check_record(*model.items()[k],
+                 item_instant(model, k, state.time, view, state.multipliers, &state.history, ws));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every body, joint, force and interface: the record fills exactly its channels") {
+  for (const auto& sample : joint_samples()) {
+    INFO(sample.name);
+    for (const bool planar : {true, false}) {
+      if (planar && *sample.make(Marker{}, Marker{})->planar_substitute()) continue;
+      check_records(mechanism(
+          [&](Model& m, int a, int b) {
+            m.add(sample.make(planar_marker(a, 0.2, 0.0, 0.0), planar_marker(b, -0.1, 0.0, 0.3)));
+          },
+          planar));
+    }
+  }
+  for (const auto& sample : force_samples()) {
+    INFO(sample.name);
+    if (sample.name == "Gravity") continue;  // every model here has it
+    check_records(mechanism([&](Model& m, int, int) { m.add(sample.make(Placing{})); }));
+  }
+  for (const auto& sample : interface_samples()) {
+    INFO(sample.name);
+    JointCase c(*sample.make());
+    const JointEvaluation f = c.at(c.q, c.v);
+    const Vector a = Vector::Zero(c.bodies.n());
+    const BodiesView view = c.bodies.view(c.q, c.v, a);
+    const Vector end = c.base + c.weight * f.history_rate;
+    check_record(c.joint, {.view = &view,
+                           .history = end.size() > 0 ? end.data() : nullptr,
+                           .workspace = c.workspace.get()});
   }
 }
 

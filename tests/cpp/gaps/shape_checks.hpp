@@ -14,13 +14,15 @@
 #include "catch.hpp"
 #include "differences.hpp"
 #include "tribodyn/film/relative_motion.hpp"
+#include "tribodyn/gaps/contact_sites.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/gaps/gap.hpp"
 
 namespace tribodyn::test {
 
 inline ContactSite site_of(const Gap& gap, const Vector6& xi, int number = 0) {
   ContactSite site;
-  gap.contact_site(number, xi, site);
+  gap.facets().sites->contact_site(number, xi, site);
   return site;
 }
 
@@ -28,7 +30,7 @@ inline ContactSite site_of(const Gap& gap, const Vector6& xi, int number = 0) {
 /// with lengths of order one.
 inline void check_site_derivatives(const Gap& gap, const Vector6& at) {
   const Vector xi = at;
-  for (int number = 0; number < gap.contact_sites(); ++number) {
+  for (int number = 0; number < gap.facets().sites->contact_sites(); ++number) {
     INFO(gap.noun() << ", site " << number);
     const ContactSite site = site_of(gap, xi, number);
     const Matrix gradient = difference_jacobian(
@@ -57,7 +59,7 @@ inline void check_site_derivatives(const Gap& gap, const Vector6& at) {
 /// Least distance of the sites.
 inline double least_site(const Gap& gap, const Vector6& xi) {
   double least = std::numeric_limits<double>::infinity();
-  for (int k = 0; k < gap.contact_sites(); ++k) {
+  for (int k = 0; k < gap.facets().sites->contact_sites(); ++k) {
     least = std::min(least, site_of(gap, xi, k).distance);
   }
   return least;
@@ -75,7 +77,7 @@ inline std::vector<double> thickness_at_nodes(const Gap& gap, const FilmLayout& 
 
 /// Least film thickness of many nodes.
 inline double scanned(const Gap& gap, const FilmMesh& mesh, const Vector6& xi) {
-  const FilmLayout layout = gap.film_layout("gap", {.mesh = mesh});
+  const FilmLayout layout = gap.film_surface("gap").film_layout("gap", {.mesh = mesh});
   const std::vector<double> h = thickness_at_nodes(gap, layout, xi);
   return *std::min_element(h.begin(), h.end());
 }
@@ -130,7 +132,7 @@ inline double thickness_error(const Gap& gap, const FilmLayout& layout, const Wa
 inline void check_thickness(const Gap& gap, const FilmMesh& mesh, const Wall& wall,
                             const Vector6& motion) {
   INFO(gap.noun());
-  const FilmLayout layout = gap.film_layout("gap", {.mesh = mesh});
+  const FilmLayout layout = gap.film_surface("gap").film_layout("gap", {.mesh = mesh});
   CHECK(thickness_error(gap, layout, wall, 0.0 * motion) < 1e-14);
   const double whole = thickness_error(gap, layout, wall, motion);
   const double half = thickness_error(gap, layout, wall, 0.5 * motion);

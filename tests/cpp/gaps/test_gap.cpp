@@ -102,12 +102,10 @@ TEST_CASE("Contact points of collars make up their rings") {
 
 TEST_CASE("Ports of a bearing with collars lie in its wall, not in the rings") {
   LayoutRequest ask{.mesh = {.around = 24, .along = 6}};
-  ask.ports = {{.pressure = 1e5, .angle = 0.5, .width = 0.4},
-               {.kind = SupplyPort::Kind::hole,
-                .pressure = 1e5,
-                .angle = 3.0,
-                .position = 1.2,
-                .diameter = 0.6}};
+  ask.ports = {std::make_shared<AxialGroove>(
+                   AxialGrooveOptions{.pressure = 1e5, .angle = 0.5, .width = 0.4}),
+               std::make_shared<SupplyHole>(SupplyHoleOptions{
+                   .pressure = 1e5, .angle = 3.0, .position = 1.2, .diameter = 0.6})};
   const FilmLayout with = journal(false, false, true).film_layout("gap", ask);
   ask.mesh.symmetric = false;
   const FilmLayout without = journal(false).film_layout("gap", ask);
@@ -154,10 +152,54 @@ TEST_CASE("Collars say what is wrong with them") {
         "collar_radius = 2.8 m requires a full ring without a profile");
   fails([](O& o) { o.profile.nodes = {0.0}; }, "collar_radius = 2.8 m requires a full ring");
   CHECK_THROWS_WITH(
-      journal(false, false, true).require_smooth_walls("joint 'pin'"),
+      journal(false, false, true).smooth_walls("joint 'pin'"),
       ContainsSubstring("joint 'pin': collar_radius is not possible with a contact law"));
   for (const JournalGap& gap : {journal(true), journal(false, true), journal(false, false, true)}) {
     CHECK_THROWS_WITH(gap.film_mesh("gap", {.symmetric = true}, {}),
                       ContainsSubstring("gap: symmetric = True is not possible: a "));
   }
+}
+
+namespace {
+
+/// Two plates that slide, without any optional ability.
+class BareGap final : public Gap {
+ public:
+  BareGap() : Gap({.noun = "bare gap", .clearance = 1e-3}) {
+    add("z", {.translation = Vector3::UnitZ()});
+    add("x", {.translation = Vector3::UnitX(), .entrains = true}, 0.0);
+  }
+  GapFacets facets() const override { return GapFacets::of(*this); }
+  std::optional<double> minimum_film_thickness(const Vector6& xi) const override {
+    return clearance() - xi[0];
+  }
+  double sliding_velocity(const Vector6& rate) const override { return rate[1]; }
+};
+
+}  // namespace
+
+TEST_CASE("A gap without an ability names it where an interface needs it") {
+  const BareGap gap;
+  CHECK_FALSE((gap.facets().film || gap.facets().asperities || gap.facets().sites));
+  CHECK_THROWS_WITH(gap.film_surface("joint 'a'"),
+                    ContainsSubstring("joint 'a': interface is not possible in a bare gap, which "
+                                      "has no surface for a film"));
+  CHECK_THROWS_WITH(gap.contact_points("joint 'a'", 80),
+                    ContainsSubstring("which has no wall with asperities"));
+  CHECK_THROWS_WITH(gap.smooth_walls("joint 'a'"),
+                    ContainsSubstring("which has no sites at which smooth walls touch"));
+}
+
+TEST_CASE("The eccentricity is that of the journal, without its axial position") {
+  CHECK(journal(false).centring() == 2);
+  CHECK(journal(true, false, true).translations() == 3);
+  CHECK(journal(true, false, true).centring() == 2);
+  CHECK(BareGap().centring() == 1);
+}
+
+TEST_CASE("All shapes of the kernel have all abilities") {
+  const JournalGap pin = journal(true);
+  CHECK((pin.facets().film && pin.facets().asperities && pin.facets().sites));
+  CHECK(&pin.film_surface("gap") == pin.facets().film);
+  CHECK(&pin.smooth_walls("gap") == pin.facets().sites);
 }

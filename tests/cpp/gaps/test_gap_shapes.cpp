@@ -68,13 +68,13 @@ Vector6 list(std::initializer_list<double> values) {
 
 void check_sites(const Gap& shape, const Vector6& xi) {
   double least = 1e9;
-  for (int k = 0; k < shape.contact_sites(); ++k) {
+  for (int k = 0; k < shape.facets().sites->contact_sites(); ++k) {
     ContactSite here;
-    shape.contact_site(k, xi, here);
+    shape.facets().sites->contact_site(k, xi, here);
     least = std::min(least, here.distance);
     const auto at = [&](const Vector& x) {
       ContactSite site;
-      shape.contact_site(k, x, site);
+      shape.facets().sites->contact_site(k, x, site);
       return site;
     };
     const Matrix gradient = difference_jacobian(
@@ -134,8 +134,8 @@ TEST_CASE("The sites of a guide are the corners of its slider, those of a skirt 
   // Site 3 of a guide in the plane is the rear end of the lower face, 1 the front of the upper.
   const auto least = [&](const Gap& shape, const Vector6& xi) {
     double found = 1e9;
-    for (int k = 0; k < shape.contact_sites(); ++k) {
-      shape.contact_site(k, xi, site);
+    for (int k = 0; k < shape.facets().sites->contact_sites(); ++k) {
+      shape.facets().sites->contact_site(k, xi, site);
       found = std::min(found, site.distance);
       CHECK(site.slip.col(0).norm() < 1e-15);  // y is along the normal
     }

@@ -129,7 +129,7 @@ TEST_CASE("Half of a slider in the plane is taken where it is symmetric") {
   CHECK(guide().film_mesh("gap", {.around = 8, .along = 5}, {}).multiplicity() == 1.0);
   const FilmMesh asked{.around = 8, .along = 5, .symmetric = true};
   const auto refused = [&](const Gap& gap, FilmMesh mesh, const std::string& text) {
-    CHECK_THROWS_WITH(gap.film_mesh("joint 'slide'", mesh, {}),
+    CHECK_THROWS_WITH(gap.film_surface("gap").film_mesh("joint 'slide'", mesh, {}),
                       ContainsSubstring("joint 'slide': " + text));
   };
   refused(guide(), asked, "symmetric = True is not possible: the number of cells across");
@@ -145,8 +145,10 @@ TEST_CASE("Half of a slider in the plane is taken where it is symmetric") {
   CHECK_FALSE(uneven.minimum_film_thickness(list({0.0, 0.0, 0.0})));
   refused(guide(), {.around = 1, .along = 6}, "mesh around = 1 cells must be >= 2");
   refused(guide(), {.around = 8, .along = 1}, "mesh along = 1 cells must be >= 2");
-  CHECK_THROWS_WITH(guide().film_mesh("joint 'slide'", {}, {{.pressure = 1e5}}),
-                    ContainsSubstring("joint 'slide': ports are not possible in a guide gap"));
+  CHECK_THROWS_WITH(
+      guide().film_mesh("joint 'slide'", {},
+                        {std::make_shared<AxialGroove>(AxialGrooveOptions{.pressure = 1e5})}),
+      ContainsSubstring("joint 'slide': ports are not possible in a guide gap"));
 }
 
 TEST_CASE("A guide says what is wrong with it") {

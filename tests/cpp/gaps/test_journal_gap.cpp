@@ -73,8 +73,14 @@ void same_mesh(const SurfaceMesh& mesh, const SurfaceMesh& other) {
   }
 }
 
-SupplyPort hole(double position) {
-  return {.kind = SupplyPort::Kind::hole, .angle = 1.0, .position = position, .diameter = 2e-3};
+std::shared_ptr<const SupplyPort> hole(double position) {
+  return std::make_shared<SupplyHole>(
+      SupplyHoleOptions{.angle = 1.0, .position = position, .diameter = 2e-3});
+}
+
+std::shared_ptr<const SupplyPort> groove(double pressure, double angle, double width) {
+  return std::make_shared<AxialGroove>(
+      AxialGrooveOptions{.pressure = pressure, .angle = angle, .width = width});
 }
 
 /// Heights that tell one point from another.
@@ -219,7 +225,7 @@ TEST_CASE("Half of a bearing is taken where bearing, ports and motion are symmet
   struct Fault {
     const char* text;
     JournalGapOptions options;
-    std::vector<SupplyPort> ports;
+    SupplyPorts ports;
     int along;
   };
   const Fault faults[] = {
@@ -244,8 +250,7 @@ TEST_CASE("Half of a bearing is taken where bearing, ports and motion are symmet
         ContainsSubstring("bearing: symmetric = True is not possible: " + std::string(fault.text)));
   }
   for (const auto& options : {sample(), sample(arc)}) {
-    for (const std::vector<SupplyPort>& ports :
-         {std::vector<SupplyPort>{}, {hole(0.0)}, {hole(5e-3), hole(-5e-3)}}) {
+    for (const SupplyPorts& ports : {SupplyPorts{}, {hole(0.0)}, {hole(5e-3), hole(-5e-3)}}) {
       const JournalGap gap = gap_of(options);
       FilmMesh mesh{.around = 40, .along = 8};
       const SurfaceMesh half = gap.film_mesh("bearing", mesh, ports);
@@ -278,7 +283,7 @@ TEST_CASE("An arc has open edges all around") {
 
 TEST_CASE("A film gets mesh, thickness and ports in one") {
   LayoutRequest ask = request();
-  ask.ports = {{.pressure = 3e5, .angle = 0.5, .width = 0.2}, hole(5e-3), hole(-5e-3)};
+  ask.ports = {groove(3e5, 0.5, 0.2), hole(5e-3), hole(-5e-3)};
   const FilmLayout layout = gap_of(sample()).film_layout("bearing", ask);
   const auto nodes = static_cast<std::size_t>(layout.mesh.size());
   CHECK(layout.mesh.multiplicity() == 2.0);
@@ -290,19 +295,19 @@ TEST_CASE("A film gets mesh, thickness and ports in one") {
   REQUIRE(layout.ports.size() == 2);
   for (std::size_t k = 0; k < 2; ++k) {
     CHECK(layout.ports[k].nodes == layout.port_nodes[k]);
-    CHECK(layout.ports[k].pressure == ask.ports[k].pressure);
+    CHECK(layout.ports[k].pressure == ask.ports[k]->pressure());
   }
   REQUIRE(layout.drains.size() == 3);
   CHECK(layout.drains[0].nodes.size() == 2 * layout.port_nodes[0].size());
   CHECK(layout.drains[2].nodes == layout.port_nodes[1]);
   // What is wrong with a port is told before a mesh is made with it.
-  ask.ports[0].pressure = -1e5;
+  ask.ports[0] = groove(-1e5, 0.5, 0.2);
   CHECK_THROWS_WITH(gap_of(sample()).film_layout("bearing", ask),
                     ContainsSubstring("bearing: pressure of ports[0] (axial groove) = -100000 Pa"));
   ask.cavitation_pressure = -1e5;
   CHECK_NOTHROW(gap_of(sample()).film_layout("bearing", ask));
   ask = request();
-  ask.ports = {{.angle = 2.0, .width = 0.1}};
+  ask.ports = {groove(0.0, 2.0, 0.1)};
   CHECK_THROWS_WITH(gap_of(sample({-1.0, 1.0})).film_layout("bearing", ask),
                     ContainsSubstring("must lie on the arc from -1 to 1 rad"));
 }
@@ -327,7 +332,7 @@ TEST_CASE("Oil stands outside of the edges that are flooded") {
     CHECK(layout.ports[1].nodes == mesh.boundary("trailing").nodes);
   }
   // Baths come first, then ports.
-  ask.ports = {{.pressure = 1e5, .angle = 0.0, .width = 0.1}};
+  ask.ports = {groove(1e5, 0.0, 0.1)};
   layout = arc.film_layout("bearing", ask);
   REQUIRE(layout.ports.size() == 3);
   CHECK(layout.ports[2].nodes == layout.port_nodes[0]);

@@ -73,7 +73,7 @@ TEST_CASE("Heights of a profile are the thickness of the film itself") {
   CHECK(layout.thickness.nodes == options.profile.nodes);
   CHECK(layout.thickness.faces == options.profile.faces);
   CHECK_FALSE(wedge.minimum_film_thickness(list({0.0, 0.0, 0.0})));
-  CHECK_THROWS_WITH(wedge.require_smooth_walls("joint 'pad'"),
+  CHECK_THROWS_WITH(wedge.smooth_walls("joint 'pad'"),
                     ContainsSubstring("joint 'pad': profile is not possible with a contact law"));
 }
 
@@ -185,6 +185,8 @@ TEST_CASE("A pad says what is wrong with it") {
   };
   refused({.around = 1, .along = 6}, "joint 'pad': mesh around = 1 cells must be >= 2");
   refused({.around = 8, .along = 0}, "joint 'pad': mesh along = 0 cells must be >= 1");
-  CHECK_THROWS_WITH(pad().film_mesh("joint 'pad'", {}, {{.pressure = 1e5}}),
-                    ContainsSubstring("joint 'pad': ports are not possible in a pad gap"));
+  CHECK_THROWS_WITH(
+      pad().film_mesh("joint 'pad'", {},
+                      {std::make_shared<AxialGroove>(AxialGrooveOptions{.pressure = 1e5})}),
+      ContainsSubstring("joint 'pad': ports are not possible in a pad gap"));
 }

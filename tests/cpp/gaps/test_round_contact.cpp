@@ -202,8 +202,8 @@ TEST_CASE("a tilting journal touches at the ends of the bearing", "[round_contac
 
 TEST_CASE("a wall with a profile is no smooth wall", "[round_contact]") {
   JournalGapOptions o = options(false);
-  CHECK_NOTHROW(JournalGap("joint 'pin'", o).require_smooth_walls("joint 'pin'"));
+  CHECK_NOTHROW(JournalGap("joint 'pin'", o).smooth_walls("joint 'pin'"));
   o.profile.contact = {1e-6};
-  CHECK_THROWS_WITH(JournalGap("joint 'pin'", o).require_smooth_walls("joint 'pin'"),
+  CHECK_THROWS_WITH(JournalGap("joint 'pin'", o).smooth_walls("joint 'pin'"),
                     ContainsSubstring("joint 'pin': profile") && ContainsSubstring("asperities"));
 }

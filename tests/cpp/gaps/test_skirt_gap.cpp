@@ -105,8 +105,7 @@ TEST_CASE("Contact points of a skirt make up its areas") {
 TEST_CASE("Half of a skirt is taken where it is symmetric") {
   CHECK(skirt().film_mesh("gap", {.around = 16, .along = 6}, {}).multiplicity() == 2.0);
   CHECK(skirt().film_mesh("gap", {.around = 14, .along = 6}, {}).multiplicity() == 1.0);
-  const auto refused = [](FilmMesh mesh, const std::vector<SupplyPort>& ports,
-                          const std::string& text) {
+  const auto refused = [](FilmMesh mesh, const SupplyPorts& ports, const std::string& text) {
     CHECK_THROWS_WITH(skirt().film_mesh("joint 'piston'", mesh, ports),
                       ContainsSubstring("joint 'piston': " + text));
   };
@@ -114,7 +113,8 @@ TEST_CASE("Half of a skirt is taken where it is symmetric") {
           "symmetric = True is not possible: the number of cells around each area is odd");
   refused({.around = 3, .along = 6}, {}, "mesh around = 3 cells must be >= 4");
   refused({.around = 16, .along = 1}, {}, "mesh along = 1 cells must be >= 2");
-  refused({}, {{.pressure = 1e5}}, "ports are not possible in a skirt gap");
+  refused({}, {std::make_shared<AxialGroove>(AxialGrooveOptions{.pressure = 1e5})},
+          "ports are not possible in a skirt gap");
   SkirtGapOptions sided = options();
   sided.profile = {.nodes = {0.0}, .symmetric = false};
   CHECK_THROWS_WITH(

@@ -138,14 +138,14 @@ TEST_CASE("A cup says what is wrong with it") {
   fails(0.02, 1e-5, 0.0, "half_angle = 0 rad must be above 0 and below pi");
   fails(0.02, 1e-5, kPi, "half_angle = 3.14159265 rad");
   fails(0.02, 1e-5, nan, "half_angle = nan rad");
-  const auto refused = [](const FilmMesh& mesh, const std::vector<SupplyPort>& ports,
-                          const std::string& text) {
+  const auto refused = [](const FilmMesh& mesh, const SupplyPorts& ports, const std::string& text) {
     CHECK_THROWS_WITH(ball().film_mesh("joint 'ball'", mesh, ports),
                       ContainsSubstring("joint 'ball': " + text));
   };
   refused({.around = 6, .along = 2}, {}, "mesh around = 6 cells must give at least two rings");
   refused({.symmetric = true}, {}, "symmetric = True is not possible");
-  refused({}, {{.pressure = 1e5}}, "ports are not possible in a spherical gap");
+  refused({}, {std::make_shared<AxialGroove>(AxialGrooveOptions{.pressure = 1e5})},
+          "ports are not possible in a spherical gap");
   CHECK_THROWS_WITH(ball().contact_points("joint 'ball'", 79),
                     ContainsSubstring("joint 'ball': contact_points = 79 points"));
 }

@@ -210,7 +210,7 @@ TEST_CASE("At the start the film's pressure fits the velocities") {
       model.view(state.q.data(), state.v.data(), state.a.data()));
   InteractionForce force;
   force.set_zero(3);
-  Vector rate(interaction.history_size());
+  Vector rate(interaction.facets().history->history_size());
   REQUIRE(interaction.evaluate({.motion = &motion}, workspace.get(), force, rate.data()) ==
           ItemStatus::ok);
   CHECK(force.force[0] < -1.0);

@@ -190,7 +190,7 @@ TEST_CASE("Energies and powers of one instant balance") {
     s.v[6] += 4e-3;  // slider, with the journal closing in and then leaving
     const GapMotion motion = pin.gap_motion(f.model.view(s.q.data(), s.v.data(), s.a.data()));
     const Vector6 before = motion.xi - f.weight * motion.rate;
-    pin.interaction().initial_history(before, s.history.data());
+    pin.interaction().facets().history->initial_history(before, s.history.data());
     const int n = f.model.coordinates(), m = f.model.rows();
     const Vector none = Vector::Zero(n), no_lambda = Vector::Zero(m);
     REQUIRE(f.evaluate(s.q, s.v, none, no_lambda, true) == ItemStatus::ok);

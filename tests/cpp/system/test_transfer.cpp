@@ -70,7 +70,7 @@ GapMotion gap(const Model& model, const State& state) {
 }
 
 double volume(const Model& model, const State& state) {
-  return clearance_joint(model, 0).interaction().oil_volume(state.history.data());
+  return clearance_joint(model, 0).interaction().facets().oil->oil_volume(state.history.data());
 }
 
 double correction(const TransferReport& report, const std::string& item,
@@ -131,7 +131,7 @@ TEST_CASE("a film keeps the share of its gap that is filled, on any mesh") {
     TransferReport report;
     const State state = transferred(from, old, to, ws, report);
     const Interaction& film = clearance_joint(to, 0).interaction();
-    const GapFilling now = film.filling(gap(to, state).xi, state.history.data());
+    const GapFilling now = film.facets().oil->filling(gap(to, state).xi, state.history.data());
     REQUIRE(now.share.size() == 20 * 4);
     for (const double share : now.share) {
       if (filling == 1.0) {

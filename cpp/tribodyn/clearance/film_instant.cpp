@@ -1,0 +1,39 @@
+#include "tribodyn/clearance/film_instant.hpp"
+
+namespace tribodyn {
+
+FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate, const Vector6& film_force,
+                         const CondensedFilmWorkspace& ws)
+    : film_thickness(ws.walls->thickness),
+      pressure(ws.film->pressure),
+      film_fraction(ws.film->film_fraction),
+      content_rate(ws.film->content_rate),
+      outflow(ws.film->outflow),
+      summary(summarise(law, xi_rate, ws)),
+      force(film_force),
+      linear_solves(ws.film->iterations) {
+  law.nodal_dissipation(xi_rate, ws, dissipation);
+}
+
+void FilmInstant::add_to(Fields& out) const {
+  add_array("film_thickness", film_thickness, out);
+  add_array("pressure", pressure, out);
+  add_array("film_fraction", film_fraction, out);
+  add_array("content_rate", content_rate, out);
+  add_array("outflow", outflow, out);
+  add_array("dissipation", dissipation, out);
+  add_vector("film_force", force, out);
+  add_vector("pressure_force", summary.pressure_force, out);
+  add_vector("pressure_moment", summary.pressure_moment, out);
+  add_number("maximum_pressure", summary.maximum_pressure, out);
+  add_number("minimum_pressure", summary.minimum_pressure, out);
+  add_number("minimum_film_thickness", summary.minimum_thickness, out);
+  add_number("side_leakage", summary.side_leakage, out);
+  add_number("inflow", summary.inflow, out);
+  add_number("net_outflow", summary.net_outflow, out);
+  add_number("power_loss", summary.power_loss, out);
+  add_number("outflow_power", summary.outflow_power, out);
+  add_count("linear_solves", linear_solves, out);
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,29 @@
+#pragma once
+/// A film at one instant, with copies of all its fields.
+
+#include "tribodyn/core/fields.hpp"
+#include "tribodyn/film/film_summary.hpp"
+
+namespace tribodyn {
+
+struct FilmInstant {
+  std::vector<double> film_thickness;  ///< [m], at the nodes like all fields
+  std::vector<double> pressure;        ///< gauge [Pa]
+  std::vector<double> film_fraction;   ///< [-]
+  std::vector<double> content_rate;    ///< [m/s]
+  std::vector<double> outflow;         ///< [m3/s]
+  std::vector<double> dissipation;     ///< [W]
+  FilmSummary summary;
+  Vector6 force;  ///< of the film on the journal [N, N m]
+  int linear_solves = 0;
+
+  FilmInstant() = default;
+  /// The film of the last evaluation with this workspace. `xi_rate`: rates of the gap coordinates.
+  FilmInstant(const CondensedFilm& law, const double* xi_rate, const Vector6& film_force,
+              const CondensedFilmWorkspace& ws);
+
+  /// Adds all values by name.
+  void add_to(Fields& out) const;
+};
+
+}  // namespace tribodyn

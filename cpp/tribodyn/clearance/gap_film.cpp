@@ -1,0 +1,161 @@
+#include "tribodyn/clearance/gap_film.hpp"
+
+#include "tribodyn/clearance/mixed_interface.hpp"
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+/// The parts of an interface, those of mixtures within a mixture included.
+void append_parts(const Interface& interface, std::vector<const Interface*>& out) {
+  const auto* mixed = dynamic_cast<const MixedInterface*>(&interface);
+  if (!mixed) {
+    out.push_back(&interface);
+    return;
+  }
+  for (const auto& part : mixed->parts()) append_parts(*part, out);
+}
+
+std::vector<const Interface*> parts_of(const Interface& interface) {
+  std::vector<const Interface*> parts;
+  append_parts(interface, parts);
+  return parts;
+}
+
+InteractionMeasures no_measures(int coordinates) {
+  InteractionMeasures none;
+  none.film_force.setZero(coordinates);
+  none.asperity_force.setZero(coordinates);
+  none.contact_force.setZero(coordinates);
+  return none;
+}
+
+}  // namespace
+
+FilmPart film_part(const std::string& item, const Interface& interface) {
+  for (const Interface* part : parts_of(interface)) {
+    if (const auto* film = dynamic_cast<const LubricatedInterface*>(part)) {
+      return {film, interface.asperity_deviation()};
+    }
+  }
+  throw InvalidInput({.item = item,
+                      .quantity = "interface",
+                      .rule = "must have a film",
+                      .hint = "use LubricatedInterface or MixedInterface"});
+}
+
+FilmLayout film_layout(const std::string& item, const Gap& gap, const Interface& interface) {
+  const FilmPart part = film_part(item, interface);
+  return part.film->layout(item, gap, part.asperity_deviation);
+}
+
+WallContact::WallContact(const std::string& item, const std::shared_ptr<const Gap>& gap,
+                         const Interface& interface) {
+  for (const Interface* part : parts_of(interface)) {
+    if (part->asperity_deviation() == 0.0) continue;
+    auto interaction = part->attach(item, gap);
+    auto workspace = interaction->make_workspace();
+    walls_.push_back({std::move(interaction), std::move(workspace)});
+  }
+}
+
+void WallContact::add_force(const Vector6& xi, const Vector6& rate, bool tangents, FilmForce& out,
+                            InteractionMeasures* measures) const {
+  const int size = static_cast<int>(xi.size());
+  if (measures) *measures = no_measures(size);
+  GapMotion motion;
+  motion.xi = xi;
+  motion.rate = rate;
+  InteractionRequest request;
+  request.motion = &motion;
+  request.tangents = tangents;
+  for (const Wall& wall : walls_) {
+    InteractionForce force;
+    force.set_zero(size);
+    wall.interaction->evaluate(request, wall.workspace.get(), force, nullptr);
+    out.force += force.force;
+    if (tangents) {
+      out.by_xi += force.by_xi;
+      out.by_rate += force.by_rate;
+    }
+    if (measures) wall.interaction->measure(motion, nullptr, wall.workspace.get(), *measures);
+  }
+}
+
+void add_contact_fields(const InteractionMeasures& contact, Fields& out) {
+  add_vector("asperity_force", contact.asperity_force, out);
+  add_number("asperity_force_error", contact.asperity_force_error, out);
+  add_number("maximum_asperity_pressure", contact.maximum_asperity_pressure, out);
+  add_number("asperity_power_loss", contact.asperity_power_loss, out);
+  add_number("contact_area", contact.contact_area, out);
+}
+
+GapFilm::GapFilm(std::string item, std::shared_ptr<const CondensedFilm> law)
+    : item_(std::move(item)), law_(std::move(law)), workspace_(law_->make_workspace()) {}
+
+GapFilm::GapFilm(const std::string& item, std::shared_ptr<const Gap> gap,
+                 const Interface& interface)
+    : item_(item), gap_(std::move(gap)), contact_(item, gap_, interface) {
+  const FilmPart part = film_part(item, interface);
+  const auto attached =
+      std::make_shared<FilmInteraction>(item, gap_, part.film->options(), part.asperity_deviation);
+  law_ = std::shared_ptr<const CondensedFilm>(attached, &attached->film());
+  layout_ = std::shared_ptr<const FilmLayout>(attached, &attached->layout());
+  workspace_ = law_->make_workspace();
+}
+
+FilmInstant GapFilm::instant(const Vector6& xi, const Vector6& rate, const Vector6& force) const {
+  FilmInstant film(*law_, rate.data(), force, *workspace_);
+  if (!gap_) return film;
+  if (const auto least = gap_->minimum_film_thickness(xi)) film.summary.minimum_thickness = *least;
+  return film;
+}
+
+GapFilmInstant GapFilm::at(const FilmMotion& motion, bool tangents) {
+  GapFilmInstant now;
+  now.xi = Eigen::Map<const Vector>(motion.xi, law_->coordinates());
+  const Vector6 rate = Eigen::Map<const Vector>(motion.xi_rate, law_->coordinates());
+  const FilmStatus status = law_->evaluate(motion, tangents, *workspace_, now.force);
+  require_solved(item_, status, *law_, *workspace_);
+  now.film = instant(now.xi, rate, now.force.force);
+  contact_.add_force(now.xi, rate, tangents, now.force, &now.contact);
+  return now;
+}
+
+GapFilmInstant GapFilm::at_equilibrium(EquilibriumProblem problem,
+                                       const EquilibriumOptions& options, FilmEquilibrium& out) {
+  if (has_contact()) {
+    problem.contact = [this](const Vector6& xi, const Vector6& rate, FilmForce& force) {
+      contact_.add_force(xi, rate, true, force, nullptr);
+    };
+  }
+  const FilmStatus status = find_equilibrium(*law_, problem, *workspace_, out, options);
+  if (status == FilmStatus::not_converged) {
+    throw ConvergenceError({.item = item_,
+                            .quantity = "unbalanced force divided by the load",
+                            .value = out.unbalance,
+                            .rule = "did not vanish",
+                            .hint = "the load may be more than the film carries, or the start may "
+                                    "be too far away: give a position closer to the solution"});
+  }
+  require_solved(item_, status, *law_, *workspace_);
+  GapFilmInstant now;
+  now.xi = out.xi;
+  now.force = out.force;
+  FilmForce contact;
+  contact.force.setZero(law_->coordinates());
+  contact_.add_force(now.xi, problem.xi_rate, false, contact, &now.contact);
+  now.film = instant(now.xi, problem.xi_rate, out.force.force - contact.force);
+  return now;
+}
+
+InteractionMeasures GapFilm::contact(const Vector6& xi, const Vector6& rate) const {
+  InteractionMeasures measures;
+  FilmForce force;
+  force.force.setZero(law_->coordinates());
+  contact_.add_force(xi, rate, false, force, &measures);
+  return measures;
+}
+
+}  // namespace tribodyn
