@@ -42,10 +42,10 @@ class PlanarBody final : public Body {
 
   std::unique_ptr<Attachment> attach(const Marker& marker) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
-  void report(const BodyState* state, Report& out) const override;
   void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
   void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
+  void report(const BodyState* state, Report& out) const override;
   const char* coordinate_name(int i) const override;
   Unit coordinate_unit(int i) const override;
 
