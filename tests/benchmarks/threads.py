@@ -1,7 +1,7 @@
 """One run by one and by two threads: mechanisms with two and with ten films.
 
 Rotors in bearings of their own, each with a film of 80 x 16 cells. The program asserts that the
-results are the same bits.
+results are identical bit for bit.
 """
 
 import time

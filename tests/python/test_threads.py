@@ -1,4 +1,4 @@
-"""Runs with several threads give the same bits as runs with one."""
+"""Runs with several threads are identical bit for bit to runs with one."""
 
 import warnings
 from collections.abc import Callable

@@ -69,9 +69,9 @@ struct Bushing::Deflection {
 /// The numbers and their derivatives. A "side" is the body of a marker.
 struct Bushing::Workspace final : ItemWorkspace {
   Deflection now;
-  Matrix jacobian[2];       // G of each side, 6 x n
-  Matrix jacobian_rate[2];  // G'
-  Vector c_by[2], w_by[2];  // scratch of add_curvature
+  Matrix jacobian[2];                // G of each side, 6 x n
+  Matrix jacobian_rate[2];           // G'
+  Vector cosine_by[2], along_by[2];  // scratch of add_curvature
 
   void set_derivatives(const AttachedPair& pair);
   void add_curvature(const AttachedPair& pair, const Six& p, ElementBlocks& element);
@@ -258,24 +258,24 @@ void Bushing::Workspace::add_curvature(const AttachedPair& pair, const Six& p,
   // dW and dc of each side, from those of rho and c: dW = (m . drho - h1 W dc)/h.
   for (int k = 0; k < 2; ++k) {
     const Eigen::Index n = jacobian[k].cols();
-    c_by[k].setZero(n);
-    w_by[k].resize(n);
+    cosine_by[k].setZero(n);
+    along_by[k].resize(n);
     for (Eigen::Index c = 0; c < n; ++c) {
       for (int i = 0; i < 3; ++i) {
-        c_by[k][c] +=
+        cosine_by[k][c] +=
             0.5 * pair.motion[k]->axis[i].jacobian.col(c).dot(pair.motion[1 - k]->axis[i].value);
       }
       const Vector3 turned = jacobian[k].col(c).tail<3>();
-      w_by[k][c] = (moment.dot(turned) - h1 * along * c_by[k][c]) / h;
+      along_by[k][c] = (moment.dot(turned) - h1 * along * cosine_by[k][c]) / h;
     }
   }
   for (int k = 0; k < 2; ++k) {
     for (int l = 0; l < 2; ++l) {
-      for (Eigen::Index j = 0; j < c_by[l].size(); ++j) {
-        for (Eigen::Index i = 0; i < c_by[k].size(); ++i) {
+      for (Eigen::Index j = 0; j < cosine_by[l].size(); ++j) {
+        for (Eigen::Index i = 0; i < cosine_by[k].size(); ++i) {
           element.by_q(first[k] + i, first[l] + j) -=
-              h1 * (w_by[k][i] * c_by[l][j] + c_by[k][i] * w_by[l][j]) +
-              h2 * along * c_by[k][i] * c_by[l][j];
+              h1 * (along_by[k][i] * cosine_by[l][j] + cosine_by[k][i] * along_by[l][j]) +
+              h2 * along * cosine_by[k][i] * cosine_by[l][j];
         }
       }
     }

@@ -4,7 +4,7 @@
 /// A pool has a number of threads, one of which is the thread that calls run(); the others wait
 /// between two calls. The tasks of a call are numbered. Each thread takes the next number until
 /// none is left, so that long and short tasks balance. Which thread carries out a task is not
-/// determined. Results are the same bits for every number of threads if the tasks write to disjoint
+/// determined. Results are identical for every number of threads if the tasks write to disjoint
 /// memory and read nothing that another task writes. The threads use the floating-point mode of the
 /// caller (math/flush_subnormals.hpp).
 

@@ -20,7 +20,7 @@ enum class RunStatus { finished, stopped };
 class Simulation {
  public:
   /// Freezes the model. `integrator` is a name from integrator_names(). `threads` >= 1 threads
-  /// share the evaluations; results are the same bits for every number of threads.
+  /// share the evaluations; results are identical bit for bit for every number of threads.
   Simulation(std::shared_ptr<Model> model, const std::string& integrator,
              const IntegratorOptions& options, int threads = 1);
 

@@ -147,9 +147,10 @@ def simulate(
             `Solution.film`: a list of times [s], or the number of snapshots in each revolution, or
             in the whole run without a rotating drive. Snapshots do not change the run.
         threads: number of threads that evaluate films, rough contacts and the elements of large
-            bodies at the same time. The result is the same bits for every number. More threads than
-            such joints and bodies bring nothing, nor do threads for mechanisms with a single film
-            or none. For many runs, `vary` makes better use of several processors.
+            bodies at the same time. Results are identical bit for bit for every number of threads.
+            More threads than such joints and bodies bring nothing, nor do threads for mechanisms
+            with a single film or none. For many runs, `vary` makes better use of several
+            processors.
 
     Returns:
         The solution.
