@@ -114,8 +114,10 @@ inline void fill_state(const FilmEquation& equation, double unit, FilmState& sta
   equation.resize(state);
   for (std::size_t i = 0; i < state.pressure.size(); ++i) {
     state.pressure[i] = unit * (1.0 + 0.4 * scatter(i, 10));
+    const bool open = equation.condition(i) == NodeCondition::outflow_or_fraction;
     state.full[i] = !equation.mass_conserving() ||
-                    equation.condition(i) == NodeCondition::prescribed || scatter(i, 11) > -0.2;
+                    equation.condition(i) == NodeCondition::prescribed ||
+                    (open ? i % 2 == 0 : scatter(i, 11) > -0.2);
     state.film_fraction[i] = state.full[i] ? 1.0 : 0.6 + 0.3 * scatter(i, 12);
   }
 }
