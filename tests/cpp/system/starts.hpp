@@ -38,11 +38,8 @@ inline State start_of(const Model& model) {
 
 /// Motion in the gap of a clearance joint.
 inline GapMotion gap_at(const Model& model, std::size_t joint, const State& state) {
-  GapMotion motion;
-  clearance_joint(model, joint)
-      .gap()
-      .evaluate(model.view(state.q.data(), state.v.data(), state.a.data()), motion);
-  return motion;
+  return clearance_joint(model, joint)
+      .gap_motion(model.view(state.q.data(), state.v.data(), state.a.data()));
 }
 
 }  // namespace tribodyn::test
