@@ -280,7 +280,9 @@ TEST_CASE("The rows of a clearance joint for the start are its distance from the
   const Placement at = place(joint.gap(), bodies, three(5e-6, 1e-6, 0.0), three(0.1, 0.2, 3.0));
   const Vector a = Vector::Zero(bodies.n());
   StartRows rows;
-  joint.start_rows(bodies.view(at.q, at.v, a), rows);
+  const BodiesView view = bodies.view(at.q, at.v, a);
+  attach(joint, view);
+  joint.start_rows(view, rows);
   REQUIRE(rows.value.size() == 2);
   CHECK(rows.given);
   CHECK(rows.value[0] == Approx(2e-6).epsilon(1e-9));

@@ -8,17 +8,21 @@ using namespace tribodyn;
 TEST_CASE("a force is one element: the coordinates of its first marker, then of its second") {
   const test::Bodies bodies = test::sample_bodies();
   const Vector q = Vector::Zero(bodies.n());
-  const auto spring = [](int first, int second) {
-    return SpringDamper("spring", Marker{first}, Marker{second},
-                        SpringDamperOptions{.stiffness = 1.0, .damping = 0.0, .free_length = 0.0});
+  const BodiesView view = bodies.view(q, q, q);
+  const auto spring = [&](int first, int second) {
+    auto made = std::make_unique<SpringDamper>(
+        "spring", Marker{first}, Marker{second},
+        SpringDamperOptions{.stiffness = 1.0, .damping = 0.0, .free_length = 0.0});
+    test::attach(*made, view);
+    return made;
   };
-  const ItemLayout layout = spring(2, 1).layout(bodies.view(q, q, q));
+  const ItemLayout layout = spring(2, 1)->layout(view);
   REQUIRE(layout.elements.size() == 1);
   CHECK(layout.elements[0] == std::vector<int>{3, 4, 5, 0, 1, 2});
   CHECK(layout.has_forces);
   CHECK(layout.rows == 0);
-  CHECK(spring(0, 1).layout(bodies.view(q, q, q)).elements[0] == std::vector<int>{0, 1, 2});
-  CHECK(spring(0, 1).label() == "force 'spring'");
+  CHECK(spring(0, 1)->layout(view).elements[0] == std::vector<int>{0, 1, 2});
+  CHECK(spring(0, 1)->label() == "force 'spring'");
 }
 
 TEST_CASE("what flows into a force is what it does not give to the bodies nor lose") {
@@ -28,6 +32,7 @@ TEST_CASE("what flows into a force is what it does not give to the bodies nor lo
   SpringDamper spring("spring", test::skew_marker(1, true), test::skew_marker(2, true),
                       SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 0.4});
   const BodiesView view = bodies.view(q, v, v);
+  test::attach(spring, view);
   ItemInstant at;
   at.view = &view;
   const EnergyFlow flow = spring.energy_flow(at);

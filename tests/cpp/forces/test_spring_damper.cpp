@@ -51,6 +51,7 @@ TEST_CASE("tension, energy and dissipation by hand") {
   const Mass mass(3.0, 4.0, 1.2, 1.6);
   SpringDamper spring("spring", Marker{0}, Marker{1},
                       {.stiffness = 10.0, .damping = 3.0, .free_length = 4.0});
+  test::attach(spring, mass.view());
   CHECK(spring.length(mass.view()) == Approx(5.0));
   CHECK(spring.tension(mass.view()) == Approx(10.0 + 6.0));
   CHECK(spring.potential_energy(0.0, mass.view(), nullptr) == Approx(5.0));
@@ -63,6 +64,7 @@ TEST_CASE("a spring at zero length") {
   const Mass mass(0.0, 0.0, 1.0, 0.0);
   SECTION("without free length and damping it is linear") {
     SpringDamper spring("spring", Marker{0}, Marker{1}, {10.0, 0.0, 0.0});
+    test::attach(spring, mass.view());
     CHECK_NOTHROW(spring.initial_history(mass.view(), nullptr));
     const test::Evaluated f = test::evaluate(spring, mass.bodies, 0.0, mass.q, mass.v);
     CHECK(f.status == ItemStatus::ok);
@@ -73,6 +75,7 @@ TEST_CASE("a spring at zero length") {
     const auto options =
         GENERATE(SpringDamperOptions{10.0, 0.0, 1.0}, SpringDamperOptions{10.0, 1.0, 0.0});
     SpringDamper spring("strut", Marker{0}, Marker{1}, options);
+    test::attach(spring, mass.view());
     CHECK_THROWS_WITH(spring.initial_history(mass.view(), nullptr),
                       ContainsSubstring("force 'strut'") && ContainsSubstring("length = 0 m"));
     CHECK(test::evaluate(spring, mass.bodies, 0.0, mass.q, mass.v).status ==

@@ -91,8 +91,9 @@ inline void check_wrenches(const JointPair& pair, const ConstraintRows& rows) {
 
 /// Checks the rows of a joint between two bodies: the total time derivatives along a motion,
 /// the identities of the tangents, and the Hessian. The motion does not meet the constraint,
-/// so no term is hidden by Phi = 0.
-inline void check_joint(const Joint& joint, const Body& first, const Body& second) {
+/// so no term is hidden by Phi = 0. `tolerance`: of the differences.
+inline void check_joint(const Joint& joint, const Body& first, const Body& second,
+                        double tolerance = kDifferenceTolerance) {
   const JointFunctions f{joint, first, second};
   const Motion motion{f.n(), 0.9};
   const double t = 0.6;
@@ -104,8 +105,8 @@ inline void check_joint(const Joint& joint, const Body& first, const Body& secon
   const Matrix g_rate = JointFunctions::stacked(rows.jacobian_rate);
   const Matrix g_acceleration = JointFunctions::stacked(rows.jacobian_acceleration);
   const auto along = [&](double s) { return f.rows(s, motion.q(s), motion.v(s), motion.a(s)); };
-  const auto close = [](const Matrix& value, const Matrix& reference) {
-    CHECK(relative_error(value, reference) < kDifferenceTolerance);
+  const auto close = [tolerance](const Matrix& value, const Matrix& reference) {
+    CHECK(relative_error(value, reference) < tolerance);
   };
 
   REQUIRE(rows.value.size() == joint.rows(first.planar() && second.planar()));

@@ -10,8 +10,8 @@ using Catch::Matchers::ContainsSubstring;
 TEST_CASE("every quantity has one name and says what it is") {
   std::set<std::string> names;
   const std::set<std::string> units = {
-      "",  "s", "m",   "rad", "m/s", "rad/s", "m/s2", "rad/s2", "1/s", "N",  "Pa",
-      "W", "J", "N m", "m2",  "m3",  "m3/s",  "deg",  "W/m2",   "N/m", "kg", "N s/m"};
+      "",  "s",   "m",  "rad", "m/s",  "rad/s", "m/s2", "rad/s2", "1/s", "N",     "Pa", "W",
+      "J", "N m", "m2", "m3",  "m3/s", "deg",   "W/m2", "N/m",    "kg",  "N s/m", "K"};
   for (const Quantity& q : quantities()) {
     CAPTURE(q.name);
     CHECK(names.insert(q.name).second);
