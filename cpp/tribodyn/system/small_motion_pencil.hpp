@@ -10,8 +10,8 @@
 ///     0 = G dx,
 ///
 /// with the matrices of system/small_motions.hpp, the variables z of order 1 and 0 of the items,
-/// their residuals R, and the capacities C_z, which are zero for order 0. G, M and the directions of
-/// displacements in space must be constant along the motion: all bodies are at rest, or planar
+/// their residuals R, and the capacities C_z, which are zero for order 0. G, M and the directions
+/// of displacements in space must be constant along the motion: all bodies are at rest, or planar
 /// bodies spin about their centres. The finite eigenvalues of the pencil (A, E) are those of the
 /// reduced equations (system/linearisation.hpp); rows and unknowns add infinite ones.
 ///
@@ -31,8 +31,8 @@ struct SmallMotionPencil {
 };
 
 /// The pencil at an equilibrium; the workspace is overwritten. Throws ModelError if the
-/// mechanism turns, a force is not balanced, or an item with history does not give its derivatives, and
-/// ConvergenceError if an item cannot be evaluated.
+/// mechanism turns, a force is not balanced, or an item with history does not give its derivatives,
+/// and ConvergenceError if an item cannot be evaluated.
 SmallMotionPencil small_motion_pencil(const Model& model, const State& state,
                                       DynamicsWorkspace& ws);
 
