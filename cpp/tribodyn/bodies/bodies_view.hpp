@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "tribodyn/bodies/marker.hpp"
+#include "tribodyn/bodies/body.hpp"
 
 namespace tribodyn {
 
@@ -12,6 +12,7 @@ namespace tribodyn {
 struct AddedMass {
   Marker marker;
   double mass = 0.0;
+  std::shared_ptr<const Attachment> attachment = {};  ///< of the marker; set by the model
 };
 
 /// Entry k of each list belongs to body k; q, v and a stack the values of all bodies.
@@ -38,7 +39,30 @@ struct BodiesView {
 /// the body.
 void append_coordinates(const BodiesView& view, int body, const std::vector<int>& of_body,
                         std::vector<int>& list);
-/// Appends the indices in the model of the coordinates that a marker depends on.
-void append_coordinates(const BodiesView& view, const Marker& marker, std::vector<int>& list);
+/// Appends the indices in the model of the coordinates that an attachment depends on.
+void append_coordinates(const BodiesView& view, const Attachment& attachment,
+                        std::vector<int>& list);
+
+/// The motion of an attachment with this number of time derivatives of Jacobians, for reports: -1
+/// gives positions, axes and rates without Jacobians and allocates nothing.
+AttachmentMotion motion_of(const BodiesView& view, const Attachment& attachment,
+                           int derivatives = -1);
+
+/// The motions of two attachments at any state, for reports: see motion_of().
+struct PairMotion {
+  PairMotion(const BodiesView& view, const Attachment& first, const Attachment& second,
+             int derivatives = -1)
+      : motion{motion_of(view, first, derivatives), motion_of(view, second, derivatives)},
+        pair{{&first, &second},
+             {&motion[0], &motion[1]},
+             {view.state(first.body()), view.state(second.body())}} {
+    for (BodyState& state : pair.state) state.derivatives = derivatives;
+  }
+  PairMotion(const PairMotion&) = delete;
+  PairMotion& operator=(const PairMotion&) = delete;
+
+  AttachmentMotion motion[2];
+  AttachedPair pair;
+};
 
 }  // namespace tribodyn

@@ -2,9 +2,11 @@
 /// A marker: a frame fixed to a body, to which joints and forces are attached.
 ///
 /// Its pose in the body frame is a position [m] and a rotation matrix whose columns are
-/// the marker's axes in the body frame. In a planar model the rotation is an angle about z.
+/// the marker's axes in the body frame. In a planar model the rotation is an angle about z. On a
+/// flexible body the pose is that of the undeformed body; the attachment of the marker
+/// (bodies/attachment.hpp) moves with the body.
 
-#include "tribodyn/bodies/body.hpp"
+#include "tribodyn/core/types.hpp"
 
 namespace tribodyn {
 

@@ -40,15 +40,11 @@ class PlanarBody final : public Body {
   bool planar() const override { return true; }
   double mass() const override { return mass_; }
 
-  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
-  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
-  void add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
-                         BodyMatrix& h) const override;
-  void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
-                             BodyMatrix& h) const override;
-  std::optional<double> counted_angle(const BodyState& state) const override { return state.q[2]; }
-  void spin(const BodyState& state, SpinMotion& out) const override;
+  std::unique_ptr<Attachment> attach(const Marker& marker) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
+  void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
+  void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
+                  ElementBlocks& out) const override;
   void report(const BodyState* state, Report& out) const override;
   const char* coordinate_name(int i) const override;
   Unit coordinate_unit(int i) const override;

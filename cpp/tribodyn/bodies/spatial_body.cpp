@@ -38,84 +38,73 @@ SpatialBody::SpatialBody(std::string name, double mass, const Matrix3& inertia)
           "check units and signs of the moments of inertia");
 }
 
-void SpatialBody::direction(const Vector3& local, const BodyState& state, VectorMotion& out) const {
-  const RotationFrame& frame = *state.frame;
-  const Vector3 s = frame.rotation * local;
-  const Vector3 rate = frame.omega.cross(s);
-  const Vector3 acceleration = frame.alpha.cross(s) + frame.omega.cross(rate);
-  out.value = s;
-  out.rate = rate;
-  out.acceleration = acceleration;
-  const Matrix3& t = frame.tangent;
-  out.jacobian.setZero(3, 6);
-  for (int c = 0; c < 3; ++c) out.jacobian.col(3 + c) = t.col(c).cross(s);
-  if (state.derivatives < 1) return;
-  const Matrix3& t1 = frame.tangent_rate;
-  out.jacobian_rate.setZero(3, 6);
-  for (int c = 0; c < 3; ++c) {
-    out.jacobian_rate.col(3 + c) = t.col(c).cross(rate) + t1.col(c).cross(s);
-  }
-  if (state.derivatives < 2) return;
-  const Matrix3& t2 = frame.tangent_acceleration;
-  out.jacobian_acceleration.setZero(3, 6);
-  for (int c = 0; c < 3; ++c) {
-    out.jacobian_acceleration.col(3 + c) =
-        t.col(c).cross(acceleration) + 2.0 * t1.col(c).cross(rate) + t2.col(c).cross(s);
-  }
-}
+namespace {
 
-void SpatialBody::point(const Vector3& local, const BodyState& state, VectorMotion& out) const {
-  direction(local, state, out);
-  for (int k = 0; k < 3; ++k) {
-    out.value[k] += state.q[k];
-    out.rate[k] += state.v[k];
-    out.acceleration[k] += state.a[k];
-    out.jacobian(k, k) = 1.0;
+/// A marker of a spatial body.
+class SpatialAttachment final : public Attachment {
+ public:
+  explicit SpatialAttachment(const Marker& marker) : Attachment(marker, {0, 1, 2, 3, 4, 5}) {}
+
+  void evaluate(const BodyState& state, AttachmentMotion& out) const override {
+    const RotationFrame& frame = *state.frame;
+    turn(state, marker().position, out.origin);
+    for (int k = 0; k < 3; ++k) {
+      out.origin.value[k] += state.q[k];
+      out.origin.rate[k] += state.v[k];
+      out.origin.acceleration[k] += state.a[k];
+      if (state.derivatives >= 0) out.origin.jacobian(k, k) = 1.0;
+      turn(state, marker().axis(k), out.axis[k]);
+    }
+    SpinMotion& spin = out.spin;
+    spin.omega = frame.omega;
+    if (state.derivatives < 0) return;
+    spin.by_v.setZero(3, 6);
+    spin.by_q.setZero(3, 6);
+    spin.by_v.rightCols<3>() = frame.tangent;
+    for (int c = 0; c < 3; ++c) {
+      spin.by_q.col(3 + c) = frame.tangent_rate.col(c) - frame.omega.cross(frame.tangent.col(c));
+    }
   }
-}
-
-void SpatialBody::add_direction_hessian(const Vector3& local, const BodyState& state,
-                                        const Vector3& f, BodyMatrix& h) const {
-  const RotationFrame& frame = *state.frame;
-  const Vector3 s = frame.rotation * local;
-  Matrix3 middle = f * s.transpose();
-  middle.diagonal().array() -= f.dot(s);
-  const Matrix3& t = frame.tangent;
-  const Matrix3 own = frame.moment_tangent(s.cross(f)).transpose() + t.transpose() * (middle * t);
-  for (int j = 0; j < 3; ++j) {
-    for (int i = 0; i < 3; ++i) h(3 + i, 3 + j) += own(i, j);
+  void direction(const BodyState& state, const AttachmentMotion& /*motion*/, const Vector3& local,
+                 VectorMotion& out) const override {
+    turn(state, local, out);
   }
-}
-
-void SpatialBody::add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
-                                    BodyMatrix& h) const {
-  add_direction_hessian(local, state, f, h);
-}
-
-void SpatialBody::spin(const BodyState& state, SpinMotion& out) const {
-  const RotationFrame& frame = *state.frame;
-  out.omega = frame.omega;
-  out.by_v.setZero(3, 6);
-  out.by_q.setZero(3, 6);
-  out.by_v.rightCols<3>() = frame.tangent;
-  for (int c = 0; c < 3; ++c) {
-    out.by_q.col(3 + c) = frame.tangent_rate.col(c) - frame.omega.cross(frame.tangent.col(c));
+  void add_point_hessian(const BodyState& state, const AttachmentMotion& motion, const Vector3& f,
+                         MatrixRef h) const override {
+    add_direction_hessian(state, motion, marker().position, f, h);
   }
-}
-
-void SpatialBody::add_moment_tangent(const BodyState& state, const Vector3& m,
-                                     BodyMatrix& h) const {
-  const Matrix3 own = state.frame->moment_tangent(m);
-  for (int j = 0; j < 3; ++j) {
-    for (int i = 0; i < 3; ++i) h(3 + i, 3 + j) += own(i, j);
+  void add_direction_hessian(const BodyState& state, const AttachmentMotion& /*motion*/,
+                             const Vector3& local, const Vector3& f, MatrixRef h) const override {
+    const RotationFrame& frame = *state.frame;
+    const Vector3 s = frame.rotation * local;
+    Matrix3 middle = f * s.transpose();
+    middle.diagonal().array() -= f.dot(s);
+    const Matrix3& t = frame.tangent;
+    add(frame.moment_tangent(s.cross(f)).transpose() + t.transpose() * (middle * t), h);
   }
-}
+  void add_moment_tangent(const BodyState& state, const AttachmentMotion& /*motion*/,
+                          const Vector3& m, MatrixRef h) const override {
+    add(state.frame->moment_tangent(m), h);
+  }
 
-void SpatialBody::wrench_of(const BodyState& state, const double* load, Vector3& force,
-                            Vector3& moment) const {
-  force = Vector3(load[0], load[1], load[2]);
-  const Matrix3 transposed = state.frame->tangent.transpose();
-  moment = transposed.inverse() * Vector3(load[3], load[4], load[5]);
+ private:
+  static void turn(const BodyState& state, const Vector3& local, VectorMotion& out) {
+    const RotationFrame& frame = *state.frame;
+    out.value = frame.rotation * local;
+    set_turning(frame.omega, frame.alpha, frame.tangent, frame.tangent_rate,
+                frame.tangent_acceleration, 3, 6, state.derivatives, out);
+  }
+  static void add(const Matrix3& own, MatrixRef h) {
+    for (int j = 0; j < 3; ++j) {
+      for (int i = 0; i < 3; ++i) h(3 + i, 3 + j) += own(i, j);
+    }
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Attachment> SpatialBody::attach(const Marker& marker) const {
+  return std::make_unique<SpatialAttachment>(marker);
 }
 
 std::vector<int> SpatialBody::element_coordinates(int element) const {

@@ -43,17 +43,8 @@ class SpatialBody final : public Body {
   bool planar() const override { return false; }
   double mass() const override { return mass_; }
 
-  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
-  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
-  void add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
-                         BodyMatrix& h) const override;
-  void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
-                             BodyMatrix& h) const override;
+  std::unique_ptr<Attachment> attach(const Marker& marker) const override;
   int chart_coordinates() const override { return 3; }
-  void spin(const BodyState& state, SpinMotion& out) const override;
-  void add_moment_tangent(const BodyState& state, const Vector3& m, BodyMatrix& h) const override;
-  void wrench_of(const BodyState& state, const double* load, Vector3& force,
-                 Vector3& moment) const override;
 
   int elements() const override { return 2; }
   std::vector<int> element_coordinates(int element) const override;

@@ -17,19 +17,6 @@ constexpr double kThinFilm = 0.5;
 constexpr double kNearShare = 0.8;
 constexpr int kMostHalvings = 60;
 
-/// a b.
-Jacobian6 times(const Matrix6& a, const Jacobian6& b) { return a * b; }
-
-/// Adds a^T b to `out`, with its first entry at the given position.
-void add_product(const Jacobian6& a, const Jacobian6& b, Eigen::Index first_row,
-                 Eigen::Index first_column, MatrixMap& out) {
-  for (Eigen::Index c = 0; c < b.cols(); ++c) {
-    for (Eigen::Index r = 0; r < a.cols(); ++r) {
-      out(first_row + r, first_column + c) += a.col(r).dot(b.col(c));
-    }
-  }
-}
-
 }  // namespace
 
 ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> gap,
@@ -71,9 +58,7 @@ std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
   const auto* joint = dynamic_cast<const ClearanceJoint*>(&other);
   if (!joint || joint->gap_->size() != gap_->size()) return {};
   if (!facets_.oil || !joint->facets_.oil) return {};
-  GapMotion was, is;
-  joint->gap_->evaluate(before, was);
-  gap_->evaluate(now, is);
+  const GapMotion was = joint->gap_motion(before), is = gap_motion(now);
   const GapFilling filling = joint->facets_.oil->filling(was.xi, other_history);
   if (!facets_.oil->fill(filling, is.xi, history)) return {};
   return HistoryChange{"oil volume", joint->facets_.oil->oil_volume(other_history),
@@ -97,14 +82,15 @@ std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
 
 void ClearanceJoint::initial_history(const BodiesView& view, double* history) const {
   if (!facets_.history) return;
-  GapMotion motion;
-  gap_->evaluate(view, motion);
+  const GapMotion motion = gap_motion(view);
   facets_.history->initial_history(motion.xi, history);
 }
 
 void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
+  const PairMotion at(view, attachment(0), attachment(1), 1);
   GapMotion motion;
-  gap_->evaluate(view, motion);
+  GapScratch scratch;
+  gap_->evaluate(at.pair, scratch, motion);
   const int n = gap_->shape().translations();
   out.value = motion.xi.head(n);
   out.given = initial_offset_.has_value();
@@ -115,7 +101,7 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   out.value += out.offset;
   out.rate = motion.rate.head(n);
   out.coordinates.clear();
-  for (const Marker& marker : markers()) append_coordinates(view, marker, out.coordinates);
+  for (const auto& each : attachments()) append_coordinates(view, *each, out.coordinates);
   out.jacobian.resize(n, static_cast<Eigen::Index>(out.coordinates.size()));
   out.jacobian << motion.xi_by_q[0].topRows(n), motion.xi_by_q[1].topRows(n);
   out.limit = gap_->shape().clearance();
@@ -126,7 +112,8 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
 ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView& view,
                                     ItemWorkspace* workspace, ItemBlocks& out) const {
   auto& ws = static_cast<Workspace&>(*workspace);
-  gap_->evaluate(view, ws.motion);
+  const AttachedPair pair = attached(view, request);
+  gap_->evaluate(pair, ws.scratch.gap, ws.motion);
   ws.force.set_zero(gap_->size());
   InteractionRequest own;
   own.time = request.time;
@@ -139,31 +126,15 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   if (status != ItemStatus::ok) return status;
 
   ElementBlocks& element = out.elements[0];
-  const Eigen::Index size[2] = {ws.motion.rate_by_v[0].cols(), ws.motion.rate_by_v[1].cols()};
-  const Eigen::Index first[2] = {0, size[0]};
-  for (int k = 0; k < 2; ++k) {
-    element.force.segment(first[k], size[k]).noalias() +=
-        ws.motion.rate_by_v[k].transpose() * ws.force.force;
-  }
-  if (!request.tangents) return status;
-
-  BodyMatrix turning[2][2];  // of W, at this force
-  for (int k = 0; k < 2; ++k) {
-    for (int l = 0; l < 2; ++l) turning[k][l].setZero(size[k], size[l]);
-  }
-  gap_->add_force_tangent(view, ws.force.force, turning);
-  for (int l = 0; l < 2; ++l) {
-    const Jacobian6 by_q = times(ws.force.by_xi, ws.motion.xi_by_q[l]) +
-                           times(ws.force.by_rate, ws.motion.rate_by_q[l]);
-    const Jacobian6 by_v = times(ws.force.by_rate, ws.motion.rate_by_v[l]);
-    for (int k = 0; k < 2; ++k) {
-      const Jacobian6& work = ws.motion.rate_by_v[k];
-      element.by_q.block(first[k], first[l], size[k], size[l]) += turning[k][l];
-      add_product(work, by_q, first[k], first[l], element.by_q);
-      add_product(work, by_v, first[k], first[l], element.by_v);
-    }
-  }
+  add_gap_force(ws.motion, ws.force, element);
+  if (request.tangents) add_gap_tangents(*gap_, pair, ws.motion, ws.force, ws.scratch, element);
   return status;
+}
+
+GapMotion ClearanceJoint::gap_motion(const BodiesView& view) const {
+  GapMotion motion;
+  gap_->evaluate(PairMotion(view, attachment(0), attachment(1)).pair, motion);
+  return motion;
 }
 
 bool ClearanceJoint::planar(const BodiesView& view) const {
@@ -171,8 +142,7 @@ bool ClearanceJoint::planar(const BodiesView& view) const {
 }
 
 double ClearanceJoint::sliding_speed(const BodiesView& view) const {
-  GapMotion motion;
-  gap_->evaluate(view, motion);
+  const GapMotion motion = gap_motion(view);
   return std::abs(gap_->shape().sliding_velocity(motion.rate));
 }
 
@@ -229,7 +199,7 @@ void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx
                                 Vector6& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   out.setZero(own_);
-  for (const Jacobian6& xi_q : ws.motion.xi_by_q) {
+  for (const Matrix& xi_q : ws.motion.xi_by_q) {
     for (Eigen::Index c = 0; c < xi_q.cols(); ++c, ++dx) out += xi_q.col(c).head(own_) * *dx;
   }
   for (int k = 0; k < own_; ++k) out[k] *= own_scale(k);
@@ -255,8 +225,7 @@ double ClearanceJoint::share_of_change(const ItemWorkspace* workspace,
 
 ItemFailure ClearanceJoint::failure(const BodiesView& accepted,
                                     const ItemWorkspace* workspace) const {
-  GapMotion motion;
-  gap_->evaluate(accepted, motion);
+  const GapMotion motion = gap_motion(accepted);
   return interaction_->failure(motion.xi,
                                static_cast<const Workspace&>(*workspace).interaction.get());
 }
@@ -270,15 +239,13 @@ double ClearanceJoint::power(double /*t*/, const BodiesView& /*view*/,
 double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view,
                                         const ItemWorkspace* /*workspace*/) const {
   if (!facets_.energy) return 0.0;
-  GapMotion motion;
-  gap_->evaluate(view, motion);
+  const GapMotion motion = gap_motion(view);
   return facets_.energy->potential_energy(motion.xi);
 }
 
 double ClearanceJoint::film_energy(const BodiesView& view, const double* history) const {
   if (!facets_.energy) return 0.0;
-  GapMotion motion;
-  gap_->evaluate(view, motion);
+  const GapMotion motion = gap_motion(view);
   return facets_.energy->stored_energy(motion.xi, history);
 }
 

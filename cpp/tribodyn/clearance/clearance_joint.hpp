@@ -27,6 +27,7 @@
 #include <optional>
 #include <vector>
 
+#include "tribodyn/clearance/gap_load.hpp"
 #include "tribodyn/clearance/interface.hpp"
 
 namespace tribodyn {
@@ -44,10 +45,13 @@ class ClearanceJoint final : public Force {
     InteractionForce force;
     std::unique_ptr<ItemWorkspace> interaction;
     mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
+    GapLoadScratch scratch;
   };
 
   const GapKinematics& gap() const { return *gap_; }
   const Interaction& interaction() const { return *interaction_; }
+  /// Gap coordinates and rates at any state.
+  GapMotion gap_motion(const BodiesView& view) const;
 
   /// Film and fields of the last evaluation with this workspace; the film is null if there is none.
   FilmFields film_fields(const ItemWorkspace* workspace) const {

@@ -93,10 +93,10 @@ ClearanceJoint::Recorded ClearanceJoint::recorded(const ItemInstant& at) const {
   const auto e_rate = motion.rate.head(shape.centring());
   now.size = e.norm();
   now.size_rate = now.size > 0.0 ? e.dot(e_rate) / now.size : e_rate.norm();
-  now.wrench = gap_->wrench(*at.view);
+  const PairMotion markers(*at.view, attachment(0), attachment(1));
+  now.wrench = gap_->wrench(markers.pair);
   now.load = now.wrench * now.ws->force.force;
-  record_opposite(*at.view, gap_->journal(), gap_->bearing(), now.load, planar(*at.view),
-                  now.reaction);
+  record_opposite(markers.motion[0], markers.motion[1], now.load, planar(*at.view), now.reaction);
   const InteractionMeasures& m = now.measures;
   now.loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;
   return now;

@@ -50,11 +50,25 @@ namespace tribodyn {
 /// Rates need not be time derivatives of coordinates (a spin in space is none): in general
 /// rate_by_v differs from xi_by_q, and rate_by_q from the time derivative of xi_by_q.
 struct GapMotion {
-  Vector6 xi;              ///< K
-  Vector6 rate;            ///< w, K
-  Jacobian6 xi_by_q[2];    ///< dxi/dq, K x n_k
-  Jacobian6 rate_by_v[2];  ///< W = dw/dv, K x n_k
-  Jacobian6 rate_by_q[2];  ///< dw/dq, K x n_k
+  Vector6 xi;           ///< K
+  Vector6 rate;         ///< w, K
+  Matrix xi_by_q[2];    ///< dxi/dq, K x n_k
+  Matrix rate_by_v[2];  ///< W = dw/dv, K x n_k
+  Matrix rate_by_q[2];  ///< dw/dq, K x n_k
+};
+
+/// A scalar of two attachments, its rate, and the derivatives of both with respect to the
+/// coordinates of each (index 0: journal, 1: bearing).
+struct GapScalar {
+  double value = 0.0, rate = 0.0;
+  Vector by_q[2], rate_by_q[2];
+};
+
+/// Scratch memory of an evaluation, which the caller keeps.
+struct GapScratch {
+  GapScalar scalar, along, turned;
+  VectorMotion normal;
+  Jacobian3 turning, by_mover, by_carrier;
 };
 
 /// A pair of markers and the shape of the gap between them.
@@ -74,20 +88,34 @@ class GapKinematics {
   /// and forces on the moving wall to those of the journal relative to the bearing.
   double sign() const { return carrier_ == 1 ? 1.0 : -1.0; }
 
-  void evaluate(const BodiesView& view, GapMotion& out) const;
+  /// Sets `out` from the attachments of journal (0) and bearing (1). The derivatives are set if the
+  /// states of the pair request derivatives of Jacobians.
+  void evaluate(const AttachedPair& pair, GapScratch& scratch, GapMotion& out) const;
+  /// Coordinates and rates alone.
+  void evaluate(const AttachedPair& pair, GapMotion& out) const {
+    GapScratch none;
+    evaluate(pair, none, out);
+  }
   /// Force [N] and moment [N m] on the journal about the origin of its marker, in the axes of the
   /// bearing's marker, for a unit of each generalised force: 6 x K. The load is the same as W_k^T S
   /// with W_k of evaluate(); the bearing receives the opposite force at the same point.
-  Matrix6 wrench(const BodiesView& view) const;
+  Matrix6 wrench(const AttachedPair& pair) const;
   /// Adds d( W_k^T s )/dq_l for constant s (K) to the four blocks (n_k x n_l). The blocks together
   /// are symmetric if the rates are time derivatives of coordinates.
-  void add_force_tangent(const BodiesView& view, const Vector6& s,
-                         BodyMatrix (&blocks)[2][2]) const;
+  void add_force_tangent(const AttachedPair& pair, const Vector6& s, GapScratch& scratch,
+                         Matrix (&blocks)[2][2]) const;
 
  private:
   struct Frames;
 
-  void add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const;
+  void add_slides(const Frames& at, GapMotion& out) const;
+  void add_spins(const Frames& at, GapMotion& out) const;
+  void add_distance_hessian(const Frames& at, double force, VectorMotion& normal,
+                            Matrix (&blocks)[2][2]) const;
+  void add_couplings(const Frames& at, double force, const GapScratch& scratch,
+                     Matrix (&blocks)[2][2]) const;
+  void add_spin_tangents(const Frames& at, const Vector6& s, GapScratch& scratch,
+                         Matrix (&blocks)[2][2]) const;
 
   std::string item_;
   Marker marker_[2];

@@ -40,47 +40,42 @@ std::unique_ptr<ItemWorkspace> AppliedWrench::make_workspace() const {
   return angle_ ? std::make_unique<TurnMemory>() : nullptr;
 }
 
-void AppliedWrench::axis(int k, const BodiesView& view, VectorMotion& out) const {
-  if (axes_ == LoadAxes::following) {
-    view.body(marker_.body).direction(marker_.axis(k), view.state(marker_.body), out);
-  } else {
-    out.value = Vector3::Unit(k);
-    out.jacobian.resize(3, 0);
-  }
+ItemFailure AppliedWrench::failure(const BodiesView& accepted,
+                                   const ItemWorkspace* workspace) const {
+  if (!angle_) return Force::failure(accepted, workspace);
+  return angle_->failure(PairMotion(accepted, attachment(1), attachment(2)).pair, workspace);
 }
 
 ItemStatus AppliedWrench::evaluate(const ItemRequest& request, const BodiesView& view,
                                    ItemWorkspace* workspace, ItemBlocks& out) const {
   double x = request.time;
-  AngleMotion turned;
+  auto* memory = static_cast<TurnMemory*>(workspace);
   if (angle_) {
-    const ItemStatus status = angle_->measure(view, static_cast<TurnMemory*>(workspace), turned);
+    const ItemStatus status = angle_->measure(attached(view, request, 1), *memory);
     if (status != ItemStatus::ok) return status;
-    x = turned.angle;
+    x = memory->motion.angle;
   }
-  const Body& body = view.body(marker_.body);
-  const BodyState state = view.state(marker_.body);
+  const bool follows = axes_ == LoadAxes::following;
   ElementBlocks& element = out.elements[0];
-  VectorMotion origin;
-  VectorMotion direction;
-  SpinMotion spin;
-  body.point(marker_.position, state, origin);
-  body.spin(state, spin);
+  const AttachmentMotion& motion = *request.motions[0];
+  const VectorMotion& origin = motion.origin;
+  const SpinMotion& spin = motion.spin;
 
   Vector3 force = Vector3::Zero(), torque = Vector3::Zero();
   Vector3 force_slope = Vector3::Zero(), torque_slope = Vector3::Zero();
   for (int k = 0; k < 3; ++k) {
     const auto n = static_cast<std::size_t>(k);
     if (!load_.force[n] && !load_.torque[n]) continue;
-    axis(k, view, direction);
+    const Vector3 direction = follows ? motion.axis[k].value : Vector3(Vector3::Unit(k));
     const auto add = [&](const TimeFunctionPointer& function, const Jacobian3& acts, Vector3& sum,
                          Vector3& slope) {
       if (!function) return;
       const double component = function->value(x);
-      sum += component * direction.value;
+      sum += component * direction;
       if (!request.tangents) return;
-      if (angle_) slope += function->derivative(x) * direction.value;
-      add_generalised_tangent(acts, component * Matrix3::Identity(), direction.jacobian, 0, 0,
+      if (angle_) slope += function->derivative(x) * direction;
+      if (!follows) return;
+      add_generalised_tangent(acts, component * Matrix3::Identity(), motion.axis[k].jacobian, 0, 0,
                               element.by_q);
     };
     add(load_.force[n], origin.jacobian, force, force_slope);
@@ -91,11 +86,13 @@ ItemStatus AppliedWrench::evaluate(const ItemRequest& request, const BodiesView&
   if (!request.tangents) return ItemStatus::ok;
 
   const Eigen::Index size = origin.jacobian.cols();
-  add_point_tangent(view, marker_, force, size, 0, element.by_q);
-  add_moment_tangent(view, marker_, torque, size, 0, element.by_q);
+  const BodyState state = view.state(marker_.body);
+  const auto own = diagonal_block(element.by_q, 0, size);
+  attachment(0).add_point_hessian(state, motion, force, own);
+  attachment(0).add_moment_tangent(state, motion, torque, own);
   if (!angle_) return ItemStatus::ok;
   Eigen::Index column = size;
-  for (const BodyVector& gradient : turned.gradient) {
+  for (const Vector& gradient : memory->motion.gradient) {
     for (Eigen::Index j = 0; j < gradient.size(); ++j, ++column) {
       for (Eigen::Index i = 0; i < size; ++i) {
         element.by_q(i, column) +=
@@ -105,11 +102,6 @@ ItemStatus AppliedWrench::evaluate(const ItemRequest& request, const BodiesView&
     }
   }
   return ItemStatus::ok;
-}
-
-ItemFailure AppliedWrench::failure(const BodiesView& accepted,
-                                   const ItemWorkspace* workspace) const {
-  return angle_ ? angle_->failure(accepted, workspace) : Force::failure(accepted, workspace);
 }
 
 double AppliedWrench::power(double t, const BodiesView& view,
@@ -130,20 +122,20 @@ std::vector<const TimeFunction*> AppliedWrench::time_functions() const {
 
 double AppliedWrench::supplied_power(double t, const BodiesView& view,
                                      const ItemWorkspace* workspace) const {
-  const double x = angle_ ? angle_->after(view, workspace).angle : t;
-  const Body& body = view.body(marker_.body);
-  VectorMotion motion;
-  SpinMotion spin;
-  body.point(marker_.position, view.state(marker_.body), motion);
-  body.spin(view.state(marker_.body), spin);
-  const Vector3 velocity = motion.rate;
+  double x = t;
+  if (angle_) {
+    x = angle_->after(PairMotion(view, attachment(1), attachment(2)).pair, workspace).angle;
+  }
+  const AttachmentMotion motion = motion_of(view, attachment(0));
 
   double power = 0.0;
   for (std::size_t k = 0; k < 3; ++k) {
     if (!load_.force[k] && !load_.torque[k]) continue;
-    axis(static_cast<int>(k), view, motion);
-    if (load_.force[k]) power += load_.force[k]->value(x) * motion.value.dot(velocity);
-    if (load_.torque[k]) power += load_.torque[k]->value(x) * motion.value.dot(spin.omega);
+    const Vector3 axis = axes_ == LoadAxes::following
+                             ? motion.axis[k].value
+                             : Vector3(Vector3::Unit(static_cast<Eigen::Index>(k)));
+    if (load_.force[k]) power += load_.force[k]->value(x) * axis.dot(motion.origin.rate);
+    if (load_.torque[k]) power += load_.torque[k]->value(x) * axis.dot(motion.spin.omega);
   }
   return power;
 }

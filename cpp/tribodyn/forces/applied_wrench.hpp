@@ -76,9 +76,6 @@ class AppliedWrench final : public Force {
   void restore(const double* held, ItemWorkspace* workspace) const override;
 
  private:
-  /// The motion of load axis k; the global axes are fixed and have no Jacobians.
-  void axis(int k, const BodiesView& view, VectorMotion& out) const;
-
   Marker marker_;
   LoadComponents load_;
   LoadAxes axes_;

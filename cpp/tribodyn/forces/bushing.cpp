@@ -57,17 +57,24 @@ void check_matrix(const std::string& item, const char* quantity, const BushingMa
 
 }  // namespace
 
-/// The six numbers and their derivatives. A "side" is the body of a marker.
+/// The six numbers.
 struct Bushing::Deflection {
-  VectorMotion origin[2];
-  VectorMotion axis[2][3];
   Vector3 gap, gap_rate;    // r2 - r1
   Matrix3 turn, turn_rate;  // R
   double cosine = 1.0, cosine_rate = 0.0;
   RotationScale scale{1.0, 0.0, 0.0};
-  Six value, rate;             // u
-  Jacobian6 jacobian[2];       // G of each side
-  Jacobian6 jacobian_rate[2];  // G'
+  Six value, rate;  // u
+};
+
+/// The numbers and their derivatives. A "side" is the body of a marker.
+struct Bushing::Workspace final : ItemWorkspace {
+  Deflection now;
+  Matrix jacobian[2];       // G of each side, 6 x n
+  Matrix jacobian_rate[2];  // G'
+  Vector c_by[2], w_by[2];  // scratch of add_curvature
+
+  void set_derivatives(const AttachedPair& pair);
+  void add_curvature(const AttachedPair& pair, const Six& p, ElementBlocks& element);
 };
 
 namespace {
@@ -102,22 +109,18 @@ Bushing::Bushing(std::string name, Marker first, Marker second, const BushingOpt
   }
 }
 
-void Bushing::measure(const BodiesView& view, bool jacobians, Deflection& out) const {
-  for (int k = 0; k < 2; ++k) {
-    const Body& body = view.body(markers_[k].body);
-    BodyState state = view.state(markers_[k].body);
-    state.derivatives = jacobians ? 1 : 0;
-    body.point(markers_[k].position, state, out.origin[k]);
-    for (int i = 0; i < 3; ++i) body.direction(markers_[k].axis(i), state, out.axis[k][i]);
-  }
-  out.gap = out.origin[1].value - out.origin[0].value;
-  out.gap_rate = out.origin[1].rate - out.origin[0].rate;
+/// Sets the six numbers from the motions of the markers.
+Bushing::Deflection Bushing::measure(const AttachedPair& pair) {
+  Deflection out;
+  const AttachmentMotion &first = *pair.motion[0], &second = *pair.motion[1];
+  out.gap = second.origin.value - first.origin.value;
+  out.gap_rate = second.origin.rate - first.origin.rate;
   for (int i = 0; i < 3; ++i) {
-    const VectorMotion& e = out.axis[0][i];
+    const VectorMotion& e = first.axis[i];
     out.value[i] = e.value.dot(out.gap);
     out.rate[i] = e.rate.dot(out.gap) + e.value.dot(out.gap_rate);
     for (int j = 0; j < 3; ++j) {
-      const VectorMotion& f = out.axis[1][j];
+      const VectorMotion& f = second.axis[j];
       out.turn(i, j) = e.value.dot(f.value);
       out.turn_rate(i, j) = e.rate.dot(f.value) + e.value.dot(f.rate);
     }
@@ -130,30 +133,44 @@ void Bushing::measure(const BodiesView& view, bool jacobians, Deflection& out) c
   const double h_rate = h1 * out.cosine_rate;
   out.value.tail<3>() = h * w;
   out.rate.tail<3>() = h * w_rate + h_rate * w;
-  if (!jacobians) return;
+  return out;
+}
 
-  const double h1_rate = h2 * out.cosine_rate;
+Bushing::Deflection Bushing::deflection(const BodiesView& view) const {
+  return measure(PairMotion(view, attachment(0), attachment(1)).pair);
+}
+
+std::unique_ptr<ItemWorkspace> Bushing::make_workspace() const {
+  return std::make_unique<Workspace>();
+}
+
+/// Sets G and G'.
+void Bushing::Workspace::set_derivatives(const AttachedPair& pair) {
+  const Vector3 w = axial(now.turn), w_rate = axial(now.turn_rate);
+  const auto [h, h1, h2] = now.scale;
+  const double h_rate = h1 * now.cosine_rate;
+  const double h1_rate = h2 * now.cosine_rate;
   for (int k = 0; k < 2; ++k) {
-    const Jacobian3& r = out.origin[k].jacobian;
-    const Jacobian3& r_rate = out.origin[k].jacobian_rate;
+    const Jacobian3& r = pair.motion[k]->origin.jacobian;
+    const Jacobian3& r_rate = pair.motion[k]->origin.jacobian_rate;
     const double sign = k == 0 ? -1.0 : 1.0;
-    out.jacobian[k].resize(6, r.cols());
-    out.jacobian_rate[k].resize(6, r.cols());
+    jacobian[k].resize(6, r.cols());
+    jacobian_rate[k].resize(6, r.cols());
     for (Eigen::Index c = 0; c < r.cols(); ++c) {
       Matrix3 turned, turned_rate;  // derivative of R by the coordinate, and its rate
       for (int i = 0; i < 3; ++i) {
-        const VectorMotion& e = out.axis[0][i];
+        const VectorMotion& e = pair.motion[0]->axis[i];
         double by = sign * e.value.dot(r.col(c));
         double by_rate = sign * (e.rate.dot(r.col(c)) + e.value.dot(r_rate.col(c)));
         if (k == 0) {
-          by += e.jacobian.col(c).dot(out.gap);
-          by_rate += e.jacobian_rate.col(c).dot(out.gap) + e.jacobian.col(c).dot(out.gap_rate);
+          by += e.jacobian.col(c).dot(now.gap);
+          by_rate += e.jacobian_rate.col(c).dot(now.gap) + e.jacobian.col(c).dot(now.gap_rate);
         }
-        out.jacobian[k](i, c) = by;
-        out.jacobian_rate[k](i, c) = by_rate;
+        jacobian[k](i, c) = by;
+        jacobian_rate[k](i, c) = by_rate;
         for (int j = 0; j < 3; ++j) {
-          const VectorMotion& own = out.axis[k][k == 0 ? i : j];
-          const VectorMotion& other = out.axis[1 - k][k == 0 ? j : i];
+          const VectorMotion& own = pair.motion[k]->axis[k == 0 ? i : j];
+          const VectorMotion& other = pair.motion[1 - k]->axis[k == 0 ? j : i];
           turned(i, j) = own.jacobian.col(c).dot(other.value);
           turned_rate(i, j) =
               own.jacobian_rate.col(c).dot(other.value) + own.jacobian.col(c).dot(other.rate);
@@ -165,8 +182,8 @@ void Bushing::measure(const BodiesView& view, bool jacobians, Deflection& out) c
       const Vector3 by_rate = h * w_by_rate + h_rate * w_by +
                               (h1_rate * c_by + h1 * c_by_rate) * w + h1 * c_by * w_rate;
       for (int i = 0; i < 3; ++i) {
-        out.jacobian[k](3 + i, c) = by[i];
-        out.jacobian_rate[k](3 + i, c) = by_rate[i];
+        jacobian[k](3 + i, c) = by[i];
+        jacobian_rate[k](3 + i, c) = by_rate[i];
       }
     }
   }
@@ -175,16 +192,14 @@ void Bushing::measure(const BodiesView& view, bool jacobians, Deflection& out) c
 bool Bushing::within_reach(const Deflection& at) const { return !turns_ || at.cosine > kReach; }
 
 void Bushing::initial_history(const BodiesView& view, double* /*history*/) const {
-  Deflection start;
-  measure(view, false, start);
+  const Deflection start = deflection(view);
   require(within_reach(start), label(), "rotation", std::acos(std::max(-1.0, start.cosine)), "rad",
           "must be below 2.7 rad at the start",
           "rotate one of the markers, so that they coincide where the bushing is at rest");
 }
 
 ItemFailure Bushing::failure(const BodiesView& accepted, const ItemWorkspace* /*workspace*/) const {
-  Deflection at;
-  measure(accepted, false, at);
+  const Deflection at = deflection(accepted);
   return {.reason = "the markers of the bushing rotate by more than 2.7 rad relative to each other",
           .hint = "use a torsional spring for complete turns about one axis",
           .quantity = "rotation",
@@ -193,42 +208,44 @@ ItemFailure Bushing::failure(const BodiesView& accepted, const ItemWorkspace* /*
 }
 
 ItemStatus Bushing::evaluate(const ItemRequest& request, const BodiesView& view,
-                             ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
-  Deflection now;
-  measure(view, true, now);
+                             ItemWorkspace* workspace, ItemBlocks& out) const {
+  auto& ws = static_cast<Workspace&>(*workspace);
+  const AttachedPair pair = attached(view, request);
+  const Deflection& now = ws.now = measure(pair);
   if (!within_reach(now)) return ItemStatus::out_of_range;
+  ws.set_derivatives(pair);
   const BushingMatrix& stiffness = options_.stiffness;
   const BushingMatrix& damping = options_.damping;
   const Six p = stiffness * now.value + damping * now.rate;
   ElementBlocks& element = out.elements[0];
-  const Eigen::Index first[2] = {0, now.jacobian[0].cols()};
+  const Eigen::Index first[2] = {0, ws.jacobian[0].cols()};
   for (int k = 0; k < 2; ++k) {
-    for (Eigen::Index c = 0; c < now.jacobian[k].cols(); ++c) {
-      element.force[first[k] + c] -= now.jacobian[k].col(c).dot(p);
+    for (Eigen::Index c = 0; c < ws.jacobian[k].cols(); ++c) {
+      element.force[first[k] + c] -= ws.jacobian[k].col(c).dot(p);
     }
   }
   if (!request.tangents) return ItemStatus::ok;
 
   for (int l = 0; l < 2; ++l) {
-    for (Eigen::Index j = 0; j < now.jacobian[l].cols(); ++j) {
-      const Six g = now.jacobian[l].col(j), g_rate = now.jacobian_rate[l].col(j);
+    for (Eigen::Index j = 0; j < ws.jacobian[l].cols(); ++j) {
+      const Six g = ws.jacobian[l].col(j), g_rate = ws.jacobian_rate[l].col(j);
       const Six by_q = stiffness * g + damping * g_rate, by_v = damping * g;
       for (int k = 0; k < 2; ++k) {
-        for (Eigen::Index i = 0; i < now.jacobian[k].cols(); ++i) {
-          element.by_q(first[k] + i, first[l] + j) -= now.jacobian[k].col(i).dot(by_q);
-          element.by_v(first[k] + i, first[l] + j) -= now.jacobian[k].col(i).dot(by_v);
+        for (Eigen::Index i = 0; i < ws.jacobian[k].cols(); ++i) {
+          element.by_q(first[k] + i, first[l] + j) -= ws.jacobian[k].col(i).dot(by_q);
+          element.by_v(first[k] + i, first[l] + j) -= ws.jacobian[k].col(i).dot(by_v);
         }
       }
     }
   }
-  add_curvature(view, now, p, element);
+  ws.add_curvature(pair, p, element);
   return ItemStatus::ok;
 }
 
 /// Adds -d2(p . u)/dq2 at constant p.
-void Bushing::add_curvature(const BodiesView& view, const Deflection& now, const Six& p,
-                            ElementBlocks& element) const {
-  const Eigen::Index first[2] = {0, now.jacobian[0].cols()};
+void Bushing::Workspace::add_curvature(const AttachedPair& pair, const Six& p,
+                                       ElementBlocks& element) {
+  const Eigen::Index first[2] = {0, jacobian[0].cols()};
   const Vector3 force = p.head<3>(), moment = p.tail<3>();
   const auto [h, h1, h2] = now.scale;
   const double along = moment.dot(axial(now.turn));  // m . w
@@ -239,16 +256,16 @@ void Bushing::add_curvature(const BodiesView& view, const Deflection& now, const
   weight.diagonal().array() += 0.5 * h1 * along;
 
   // dW and dc of each side, from those of rho and c: dW = (m . drho - h1 W dc)/h.
-  BodyVector c_by[2], w_by[2];
   for (int k = 0; k < 2; ++k) {
-    const Eigen::Index n = now.jacobian[k].cols();
+    const Eigen::Index n = jacobian[k].cols();
     c_by[k].setZero(n);
     w_by[k].resize(n);
     for (Eigen::Index c = 0; c < n; ++c) {
       for (int i = 0; i < 3; ++i) {
-        c_by[k][c] += 0.5 * now.axis[k][i].jacobian.col(c).dot(now.axis[1 - k][i].value);
+        c_by[k][c] +=
+            0.5 * pair.motion[k]->axis[i].jacobian.col(c).dot(pair.motion[1 - k]->axis[i].value);
       }
-      const Vector3 turned = now.jacobian[k].col(c).tail<3>();
+      const Vector3 turned = jacobian[k].col(c).tail<3>();
       w_by[k][c] = (moment.dot(turned) - h1 * along * c_by[k][c]) / h;
     }
   }
@@ -265,14 +282,15 @@ void Bushing::add_curvature(const BodiesView& view, const Deflection& now, const
   }
   // The force at the origins, and its direction, which turns with the first body.
   Vector3 pull = Vector3::Zero();
-  for (int i = 0; i < 3; ++i) pull += force[i] * now.axis[0][i].value;
-  add_point_tangent(view, markers_[0], pull, c_by[0].size(), first[0], element.by_q);
-  add_point_tangent(view, markers_[1], -pull, c_by[1].size(), first[1], element.by_q);
+  for (int i = 0; i < 3; ++i) pull += force[i] * pair.motion[0]->axis[i].value;
+  const auto block = [&](int k) { return diagonal_block(element.by_q, first[k], pair.size(k)); };
+  pair.add_point_hessian(0, pull, block(0));
+  pair.add_point_hessian(1, -pull, block(1));
   const Matrix3 one = Matrix3::Identity();
   for (int i = 0; i < 3; ++i) {
-    const Jacobian3& e = now.axis[0][i].jacobian;
+    const Jacobian3& e = pair.motion[0]->axis[i].jacobian;
     for (int k = 0; k < 2; ++k) {
-      const Jacobian3& r = now.origin[k].jacobian;
+      const Jacobian3& r = pair.motion[k]->origin.jacobian;
       const Matrix3 factor = (k == 0 ? force[i] : -force[i]) * one;
       add_generalised_tangent(e, factor, r, 0, first[k], element.by_q);
       add_generalised_tangent(r, factor, e, first[k], 0, element.by_q);
@@ -280,35 +298,32 @@ void Bushing::add_curvature(const BodiesView& view, const Deflection& now, const
     // The parts of displacement and rotation in the second derivative of e_i.
     Vector3 f = force[i] * now.gap, g = Vector3::Zero();
     for (int j = 0; j < 3; ++j) {
-      f += weight(i, j) * now.axis[1][j].value;
-      g += weight(j, i) * now.axis[0][j].value;
-      const Jacobian3& other = now.axis[1][j].jacobian;
+      f += weight(i, j) * pair.motion[1]->axis[j].value;
+      g += weight(j, i) * pair.motion[0]->axis[j].value;
+      const Jacobian3& other = pair.motion[1]->axis[j].jacobian;
       add_generalised_tangent(e, -weight(i, j) * one, other, 0, first[1], element.by_q);
       add_generalised_tangent(other, -weight(i, j) * one, e, first[1], 0, element.by_q);
     }
-    add_direction_tangent(view, markers_[0], i, -f, c_by[0].size(), first[0], element.by_q);
-    add_direction_tangent(view, markers_[1], i, -g, c_by[1].size(), first[1], element.by_q);
+    pair.add_direction_hessian(0, pair.attachment[0]->marker().axis(i), -f, block(0));
+    pair.add_direction_hessian(1, pair.attachment[1]->marker().axis(i), -g, block(1));
   }
 }
 
 double Bushing::power(double /*t*/, const BodiesView& view,
                       const ItemWorkspace* /*workspace*/) const {
-  Deflection now;
-  measure(view, false, now);
+  const Deflection now = deflection(view);
   const Six p = options_.stiffness * now.value + options_.damping * now.rate;
   return -p.dot(now.rate);
 }
 
 double Bushing::potential_energy(double /*t*/, const BodiesView& view,
                                  const ItemWorkspace* /*workspace*/) const {
-  Deflection now;
-  measure(view, false, now);
+  const Deflection now = deflection(view);
   return 0.5 * now.value.dot(options_.stiffness * now.value);
 }
 
 double Bushing::dissipated_power(const BodiesView& view, const ItemWorkspace* /*workspace*/) const {
-  Deflection now;
-  measure(view, false, now);
+  const Deflection now = deflection(view);
   return now.rate.dot(options_.damping * now.rate);
 }
 
@@ -321,8 +336,7 @@ std::vector<Channel> Bushing::channels(const BodiesView& /*bodies*/) const {
 }
 
 void Bushing::record(const ItemInstant& at, double* out) const {
-  Deflection now;
-  measure(*at.view, false, now);
+  const Deflection now = deflection(*at.view);
   const Six p = options_.stiffness * now.value + options_.damping * now.rate;
   for (const Six* x : {&std::as_const(now.value), &p}) {
     for (int k = 0; k < 6; ++k) *out++ = (*x)[k];

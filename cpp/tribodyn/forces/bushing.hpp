@@ -58,6 +58,7 @@ class Bushing final : public Force {
   const BushingOptions& options() const { return options_; }
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
   /// A bushing has no history; throws InvalidInput if the relative rotation is too large.
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
@@ -73,10 +74,11 @@ class Bushing final : public Force {
 
  private:
   struct Deflection;
-  void measure(const BodiesView& view, bool jacobians, Deflection& out) const;
+  struct Workspace;
+  static Deflection measure(const AttachedPair& pair);
+  /// The deflection at any state.
+  Deflection deflection(const BodiesView& view) const;
   bool within_reach(const Deflection& at) const;
-  void add_curvature(const BodiesView& view, const Deflection& now,
-                     const Eigen::Matrix<double, 6, 1>& p, ElementBlocks& element) const;
 
   Marker markers_[2];
   BushingOptions options_;

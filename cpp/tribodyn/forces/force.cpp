@@ -5,8 +5,8 @@ namespace tribodyn {
 ItemLayout Force::layout(const BodiesView& bodies) const {
   ItemLayout layout;
   layout.elements.emplace_back();
-  for (const Marker& marker : markers()) {
-    append_coordinates(bodies, marker, layout.elements.back());
+  for (const auto& each : attachments()) {
+    append_coordinates(bodies, *each, layout.elements.back());
   }
   return layout;
 }

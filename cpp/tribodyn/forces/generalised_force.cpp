@@ -20,40 +20,4 @@ void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacob
   }
 }
 
-namespace {
-
-/// Adds the n x n matrix that `fill` sums.
-template <class Fill>
-void add_block(Eigen::Index n, Eigen::Index first, MatrixMap& tangent, const Fill& fill) {
-  BodyMatrix h;
-  h.setZero(n, n);
-  fill(h);
-  for (Eigen::Index c = 0; c < n; ++c) {
-    for (Eigen::Index r = 0; r < n; ++r) tangent(first + r, first + c) += h(r, c);
-  }
-}
-
-}  // namespace
-
-void add_point_tangent(const BodiesView& view, const Marker& marker, const Vector3& force,
-                       Eigen::Index n, Eigen::Index first, MatrixMap& tangent) {
-  add_block(n, first, tangent, [&](BodyMatrix& h) {
-    view.body(marker.body).add_point_hessian(marker.position, view.state(marker.body), force, h);
-  });
-}
-
-void add_direction_tangent(const BodiesView& view, const Marker& marker, int axis, const Vector3& f,
-                           Eigen::Index n, Eigen::Index first, MatrixMap& tangent) {
-  add_block(n, first, tangent, [&](BodyMatrix& h) {
-    view.body(marker.body).add_direction_hessian(marker.axis(axis), view.state(marker.body), f, h);
-  });
-}
-
-void add_moment_tangent(const BodiesView& view, const Marker& marker, const Vector3& m,
-                        Eigen::Index n, Eigen::Index first, MatrixMap& tangent) {
-  add_block(n, first, tangent, [&](BodyMatrix& h) {
-    view.body(marker.body).add_moment_tangent(view.state(marker.body), m, h);
-  });
-}
-
 }  // namespace tribodyn

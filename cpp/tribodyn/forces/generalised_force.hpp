@@ -25,15 +25,9 @@ void add_generalised_force(const Jacobian3& j, const Vector3& force, Eigen::Inde
 void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacobian3& j_l,
                              Eigen::Index first_k, Eigen::Index first_l, MatrixMap& tangent);
 
-/// Adds d2(F . r)/dq2 of the origin of `marker`, on n coordinates, to the diagonal block of
-/// `tangent` that begins at `first`.
-void add_point_tangent(const BodiesView& view, const Marker& marker, const Vector3& force,
-                       Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
-/// Adds d2(f . e)/dq2 for a constant vector f, with the axis number `axis` of the marker as e.
-void add_direction_tangent(const BodiesView& view, const Marker& marker, int axis, const Vector3& f,
-                           Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
-/// Adds d(J_w^T m)/dq for a constant moment m [N m].
-void add_moment_tangent(const BodiesView& view, const Marker& marker, const Vector3& m,
-                        Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
+/// The n x n diagonal block of `tangent` that begins at `first`.
+inline auto diagonal_block(MatrixMap& tangent, Eigen::Index first, Eigen::Index n) {
+  return tangent.block(first, first, n, n);
+}
 
 }  // namespace tribodyn

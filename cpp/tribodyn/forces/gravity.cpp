@@ -27,11 +27,9 @@ void visit_masses(const BodiesView& view, const Visit& visit) {
     visit(body.mass(), position, velocity);
   }
   if (!view.added) return;
-  VectorMotion motion;
   for (const AddedMass& each : *view.added) {
-    const int body = each.marker.body;
-    view.body(body).point(each.marker.position, view.state(body), motion);
-    visit(each.mass, motion.value, motion.rate);
+    const AttachmentMotion motion = motion_of(view, *each.attachment);
+    visit(each.mass, motion.origin.value, motion.origin.rate);
   }
 }
 
@@ -50,13 +48,26 @@ ItemLayout Gravity::layout(const BodiesView& bodies) const {
   if (!bodies.added) return layout;
   for (const AddedMass& each : *bodies.added) {
     layout.elements.emplace_back();
-    append_coordinates(bodies, each.marker, layout.elements.back());
+    append_coordinates(bodies, *each.attachment, layout.elements.back());
   }
   return layout;
 }
 
+namespace {
+
+/// Motions of the added masses.
+struct Workspace final : ItemWorkspace {
+  std::vector<AttachmentMotion> motions;
+};
+
+}  // namespace
+
+std::unique_ptr<ItemWorkspace> Gravity::make_workspace() const {
+  return std::make_unique<Workspace>();
+}
+
 ItemStatus Gravity::evaluate(const ItemRequest& request, const BodiesView& view,
-                             ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
+                             ItemWorkspace* workspace, ItemBlocks& out) const {
   std::size_t next = 0;
   for (int k = 0; k < view.count(); ++k) {
     const Body& body = view.body(k);
@@ -65,15 +76,21 @@ ItemStatus Gravity::evaluate(const ItemRequest& request, const BodiesView& view,
     }
   }
   if (!view.added) return ItemStatus::ok;
-  VectorMotion motion;
-  for (const AddedMass& each : *view.added) {
-    const int body = each.marker.body;
+  auto& ws = static_cast<Workspace&>(*workspace);
+  ws.motions.resize(view.added->size());
+  for (std::size_t k = 0; k < view.added->size(); ++k) {
+    const AddedMass& each = (*view.added)[k];
+    const Attachment& attachment = *each.attachment;
+    BodyState state = view.state(attachment.body());
+    state.derivatives = 0;
+    AttachmentMotion& motion = ws.motions[k];
+    attachment.evaluate(state, motion);
     const Vector3 weight = each.mass * acceleration_;
     ElementBlocks& element = out.elements[next++];
-    view.body(body).point(each.marker.position, view.state(body), motion);
-    add_generalised_force(motion.jacobian, weight, 0, element.force);
+    add_generalised_force(motion.origin.jacobian, weight, 0, element.force);
     if (!request.tangents) continue;
-    add_point_tangent(view, each.marker, weight, motion.jacobian.cols(), 0, element.by_q);
+    attachment.add_point_hessian(state, motion, weight,
+                                 diagonal_block(element.by_q, 0, attachment.size()));
   }
   return ItemStatus::ok;
 }

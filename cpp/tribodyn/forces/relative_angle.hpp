@@ -35,27 +35,29 @@
 
 namespace tribodyn {
 
-/// State that an item keeps to count turns. NaN before the first value.
-struct TurnMemory final : ItemWorkspace {
-  double accepted = std::numeric_limits<double>::quiet_NaN();  ///< at the last accepted step [rad]
-  double last = std::numeric_limits<double>::quiet_NaN();      ///< at the last evaluation [rad]
-};
-
 /// The angle at a state and the quantities of its second derivative.
 struct AngleMotion {
-  double angle = 0.0;           ///< phi [rad]
-  double rate = 0.0;            ///< phi' [rad/s]
-  BodyVector gradient[2];       ///< g = dphi/dq, with respect to the coordinates of each marker
-  BodyVector gradient_rate[2];  ///< g' = dphi'/dq
-  BodyVector stretching[2];     ///< dlnr/dq
-  VectorMotion normal;          ///< n on the first body
-  Vector3 normal_in_body;       ///< n in its frame
-  VectorMotion pointer;         ///< x2
+  double angle = 0.0;       ///< phi [rad]
+  double rate = 0.0;        ///< phi' [rad/s]
+  Vector gradient[2];       ///< g = dphi/dq, with respect to the coordinates of each marker
+  Vector gradient_rate[2];  ///< g' = dphi'/dq
+  Vector stretching[2];     ///< dlnr/dq
+  VectorMotion normal;      ///< n on the first body
+  Vector3 normal_in_body;   ///< n in its frame
+  VectorMotion along;       ///< (c x1 + s y1)/r^2 on the first body
 };
 
 /// Second derivative with respect to the coordinates of the two markers: [k][l] is n_k x n_l.
 struct AngleHessian {
-  BodyMatrix block[2][2];
+  Matrix block[2][2];
+};
+
+/// State that an item keeps to count turns, NaN before the first value, and scratch memory.
+struct TurnMemory final : ItemWorkspace {
+  double accepted = std::numeric_limits<double>::quiet_NaN();  ///< at the last accepted step [rad]
+  double last = std::numeric_limits<double>::quiet_NaN();      ///< at the last evaluation [rad]
+  AngleMotion motion;
+  AngleHessian hessian;
 };
 
 /// The angle of the second marker relative to the first.
@@ -69,26 +71,27 @@ class RelativeAngle {
 
   const Marker& marker(int k) const { return markers_[k]; }
 
-  /// Sets `out`, with the number of turns nearest to `near` [rad] if turns are not counted; returns
-  /// false if the angle is undefined.
-  bool measure(const BodiesView& view, double near, AngleMotion& out) const;
-  /// Sets `out` during the evaluation of an item and keeps the angle in `memory`, which may be
-  /// null; not ok if the angle is undefined or the rotation since the last accepted step is too
-  /// large.
-  ItemStatus measure(const BodiesView& view, TurnMemory* memory, AngleMotion& out) const;
-  /// Returns the motion after an evaluation, at a nearby state, with the last angle from `memory`.
-  AngleMotion after(const BodiesView& view, const ItemWorkspace* memory) const;
+  /// Sets `out` from the attachments of both markers, with the number of turns nearest to `near`
+  /// [rad] if turns are not counted; returns false if the angle is undefined. Derivatives are set
+  /// if the states of the pair request them.
+  bool measure(const AttachedPair& pair, double near, AngleMotion& out) const;
+  /// Sets `memory.motion` during the evaluation of an item and keeps the angle; not ok if the angle
+  /// is undefined or the rotation since the last accepted step is too large.
+  ItemStatus measure(const AttachedPair& pair, TurnMemory& memory) const;
+  /// Returns angle and rate after an evaluation, at a nearby state, with the last angle from
+  /// `memory`, which may be null.
+  AngleMotion after(const AttachedPair& pair, const ItemWorkspace* memory) const;
 
-  void hessian(const BodiesView& view, const AngleMotion& at, AngleHessian& out) const;
+  void hessian(const AttachedPair& pair, const AngleMotion& at, AngleHessian& out) const;
 
   /// Why an evaluation failed.
-  ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* memory) const;
+  ItemFailure failure(const AttachedPair& accepted, const ItemWorkspace* memory) const;
   /// Implements accept() and restore() of an item with one held number.
   static void accept(const ItemWorkspace* memory, double* held);
   static void restore(const double* held, ItemWorkspace* memory);
 
  private:
-  std::optional<double> counted(const BodiesView& view) const;
+  std::optional<double> counted(const AttachedPair& pair) const;
 
   Marker markers_[2];
 };

@@ -9,7 +9,6 @@ namespace tribodyn {
 
 /// The line between the markers and the tension along it.
 struct SpringDamper::Line {
-  VectorMotion origin[2];
   Vector3 rate;       // d'
   double length;      // l
   Vector3 direction;  // n; zero if undefined
@@ -34,20 +33,21 @@ SpringDamper::SpringDamper(std::string name, Marker first, Marker second,
   }
 }
 
-SpringDamper::Line SpringDamper::line(const BodiesView& view) const {
+SpringDamper::Line SpringDamper::line(const AttachedPair& pair) const {
+  const VectorMotion &r1 = pair.motion[0]->origin, &r2 = pair.motion[1]->origin;
   Line line;
-  for (int k = 0; k < 2; ++k) {
-    const int body = markers_[k].body;
-    view.body(body).point(markers_[k].position, view.state(body), line.origin[k]);
-  }
-  const Vector3 d = line.origin[1].value - line.origin[0].value;
-  line.rate = line.origin[1].rate - line.origin[0].rate;
+  const Vector3 d = r2.value - r1.value;
+  line.rate = r2.rate - r1.rate;
   line.length = d.norm();
   line.direction = line.length > kMinimumLength ? Vector3(d / line.length) : Vector3::Zero();
   line.speed = line.direction.dot(line.rate);
   line.tension =
       options_.stiffness * (line.length - options_.free_length) + options_.damping * line.speed;
   return line;
+}
+
+SpringDamper::Line SpringDamper::line(const BodiesView& view) const {
+  return line(PairMotion(view, attachment(0), attachment(1)).pair);
 }
 
 double SpringDamper::length(const BodiesView& view) const { return line(view).length; }
@@ -63,16 +63,17 @@ void SpringDamper::initial_history(const BodiesView& view, double* /*history*/) 
 
 ItemStatus SpringDamper::evaluate(const ItemRequest& request, const BodiesView& view,
                                   ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
-  const Line now = line(view);
+  const AttachedPair pair = attached(view, request);
+  const Line now = line(pair);
   if (needs_direction() && !(now.length > kMinimumLength)) return ItemStatus::out_of_range;
 
   const Vector3& n = now.direction;
   const double c = options_.damping;
   const Vector3 force = now.tension * n;
   ElementBlocks& element = out.elements[0];
-  const Eigen::Index first[2] = {0, now.origin[0].jacobian.cols()};
-  add_generalised_force(now.origin[0].jacobian, force, first[0], element.force);
-  add_generalised_force(now.origin[1].jacobian, -force, first[1], element.force);
+  const Eigen::Index first[2] = {0, pair.size(0)};
+  add_generalised_force(pair.motion[0]->origin.jacobian, force, first[0], element.force);
+  add_generalised_force(pair.motion[1]->origin.jacobian, -force, first[1], element.force);
   if (!request.tangents) return ItemStatus::ok;
 
   const Matrix3 along = n * n.transpose();
@@ -84,13 +85,13 @@ ItemStatus SpringDamper::evaluate(const ItemRequest& request, const BodiesView& 
   }
   const Matrix3 by_rate = c * along;
   for (int k = 0; k < 2; ++k) {
-    const Jacobian3& j_k = now.origin[k].jacobian;
-    add_point_tangent(view, markers_[k], k == 0 ? force : -force, j_k.cols(), first[k],
-                      element.by_q);
+    const Jacobian3& j_k = pair.motion[k]->origin.jacobian;
+    pair.add_point_hessian(k, k == 0 ? force : -force,
+                           diagonal_block(element.by_q, first[k], pair.size(k)));
     for (int l = 0; l < 2; ++l) {
       // F acts on the first body and grows with r2: the signs of k and l together.
       const double sign = k == l ? -1.0 : 1.0;
-      const VectorMotion& r_l = now.origin[l];
+      const VectorMotion& r_l = pair.motion[l]->origin;
       add_generalised_tangent(j_k, sign * by_line, r_l.jacobian, first[k], first[l], element.by_q);
       add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian_rate, first[k], first[l],
                               element.by_q);

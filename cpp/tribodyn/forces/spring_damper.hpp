@@ -62,6 +62,7 @@ class SpringDamper final : public Force {
 
  private:
   struct Line;
+  Line line(const AttachedPair& pair) const;
   Line line(const BodiesView& view) const;
   bool needs_direction() const { return options_.free_length > 0.0 || options_.damping > 0.0; }
 

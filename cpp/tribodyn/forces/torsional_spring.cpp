@@ -20,18 +20,21 @@ TorsionalSpring::TorsionalSpring(std::string name, Marker first, Marker second,
 }
 
 void TorsionalSpring::initial_history(const BodiesView& view, double* /*history*/) const {
+  const PairMotion at(view, attachment(0), attachment(1));
   AngleMotion motion;
-  if (angle_.measure(view, 0.0, motion)) return;
-  const ItemFailure why = angle_.failure(view, nullptr);
+  if (angle_.measure(at.pair, 0.0, motion)) return;
+  const ItemFailure why = angle_.failure(at.pair, nullptr);
   throw InvalidInput(
       {.item = label(), .quantity = "markers", .rule = why.reason, .hint = why.hint});
 }
 
 ItemStatus TorsionalSpring::evaluate(const ItemRequest& request, const BodiesView& view,
                                      ItemWorkspace* workspace, ItemBlocks& out) const {
-  AngleMotion now;
-  const ItemStatus status = angle_.measure(view, static_cast<TurnMemory*>(workspace), now);
+  auto& memory = static_cast<TurnMemory&>(*workspace);
+  const AttachedPair pair = attached(view, request);
+  const ItemStatus status = angle_.measure(pair, memory);
   if (status != ItemStatus::ok) return status;
+  const AngleMotion& now = memory.motion;
   const double m = torque(now);
   ElementBlocks& element = out.elements[0];
   const Eigen::Index first[2] = {0, now.gradient[0].size()};
@@ -42,8 +45,8 @@ ItemStatus TorsionalSpring::evaluate(const ItemRequest& request, const BodiesVie
   }
   if (!request.tangents) return ItemStatus::ok;
 
-  AngleHessian h;
-  angle_.hessian(view, now, h);
+  AngleHessian& h = memory.hessian;
+  angle_.hessian(pair, now, h);
   for (int k = 0; k < 2; ++k) {
     for (int l = 0; l < 2; ++l) {
       for (Eigen::Index j = 0; j < now.gradient[l].size(); ++j) {
@@ -61,21 +64,30 @@ ItemStatus TorsionalSpring::evaluate(const ItemRequest& request, const BodiesVie
   return ItemStatus::ok;
 }
 
+AngleMotion TorsionalSpring::after(const BodiesView& view, const ItemWorkspace* workspace) const {
+  return angle_.after(PairMotion(view, attachment(0), attachment(1)).pair, workspace);
+}
+
+ItemFailure TorsionalSpring::failure(const BodiesView& accepted,
+                                     const ItemWorkspace* workspace) const {
+  return angle_.failure(PairMotion(accepted, attachment(0), attachment(1)).pair, workspace);
+}
+
 double TorsionalSpring::power(double /*t*/, const BodiesView& view,
                               const ItemWorkspace* workspace) const {
-  const AngleMotion now = angle_.after(view, workspace);
+  const AngleMotion now = after(view, workspace);
   return -torque(now) * now.rate;
 }
 
 double TorsionalSpring::potential_energy(double /*t*/, const BodiesView& view,
                                          const ItemWorkspace* workspace) const {
-  const double turned = angle_.after(view, workspace).angle - options_.free_angle;
+  const double turned = after(view, workspace).angle - options_.free_angle;
   return 0.5 * options_.stiffness * turned * turned;
 }
 
 double TorsionalSpring::dissipated_power(const BodiesView& view,
                                          const ItemWorkspace* workspace) const {
-  const double rate = angle_.after(view, workspace).rate;
+  const double rate = after(view, workspace).rate;
   return options_.damping * rate * rate;
 }
 
@@ -84,7 +96,7 @@ std::vector<Channel> TorsionalSpring::channels(const BodiesView& /*bodies*/) con
 }
 
 void TorsionalSpring::record(const ItemInstant& at, double* out) const {
-  const AngleMotion now = angle_.after(*at.view, at.workspace);
+  const AngleMotion now = after(*at.view, at.workspace);
   *out++ = now.angle;
   *out++ = torque(now);
 }

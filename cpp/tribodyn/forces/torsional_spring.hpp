@@ -49,9 +49,7 @@ class TorsionalSpring final : public Force {
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
-  ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override {
-    return angle_.failure(accepted, workspace);
-  }
+  ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view,
                           const ItemWorkspace* workspace) const override;
@@ -72,6 +70,9 @@ class TorsionalSpring final : public Force {
     return options_.stiffness * (motion.angle - options_.free_angle) +
            options_.damping * motion.rate;
   }
+
+  /// Angle and rate at a state.
+  AngleMotion after(const BodiesView& view, const ItemWorkspace* workspace) const;
 
   RelativeAngle angle_;
   TorsionalSpringOptions options_;

@@ -33,6 +33,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tribodyn/bodies/bodies_view.hpp"
@@ -77,7 +78,9 @@ enum class RowOrder {
 
 /// Arguments of one evaluation, and the results that the integrator requests.
 struct ItemRequest {
-  double time = 0.0;                     ///< [s]
+  double time = 0.0;  ///< [s]
+  /// Motion of each of the item's attachments, with the derivatives that are requested below.
+  const AttachmentMotion* const* motions = nullptr;
   const double* multipliers = nullptr;   ///< lambda of the item's rows
   const double* unknowns = nullptr;      ///< z of the item
   const double* history_base = nullptr;  ///< base of the item's history, history_size()
@@ -85,6 +88,9 @@ struct ItemRequest {
   bool tangents = true;                  ///< also the derivatives
   RowOrder rows = RowOrder::tangents;    ///< requested derivatives of the rows
   bool rows_only = false;                ///< no forces and no derivatives of forces
+
+  /// Number of time derivatives of the Jacobians in `motions`.
+  int derivatives() const { return tangents || rows == RowOrder::tangents ? 2 : 1; }
 };
 
 /// Values of the m rows of an item and their derivatives with respect to its row_coordinates;
@@ -237,6 +243,11 @@ class Item {
 
   /// The markers to which the item is attached.
   virtual std::vector<Marker> markers() const { return {}; }
+  /// Takes the attachments of the markers, in their order, when the item is added to a model.
+  void attach(std::vector<std::shared_ptr<const Attachment>> attachments) {
+    attachments_ = std::move(attachments);
+  }
+  const std::vector<std::shared_ptr<const Attachment>>& attachments() const { return attachments_; }
   /// Masses that the item fixes to bodies; gravity adds their weight.
   virtual std::vector<AddedMass> added_masses() const { return {}; }
   /// Whether the item joins the bodies of its two markers, whose positions then define the size of
@@ -372,8 +383,21 @@ class Item {
     report(*at.view, &at, stored);
   }
 
+ protected:
+  const Attachment& attachment(std::size_t k) const { return *attachments_[k]; }
+  /// Attachments k and k + 1 within an evaluation.
+  AttachedPair attached(const BodiesView& view, const ItemRequest& request,
+                        std::size_t k = 0) const {
+    AttachedPair pair{{&attachment(k), &attachment(k + 1)},
+                      {request.motions[k], request.motions[k + 1]},
+                      {view.state(attachment(k).body()), view.state(attachment(k + 1).body())}};
+    for (BodyState& state : pair.state) state.derivatives = request.derivatives();
+    return pair;
+  }
+
  private:
   std::string name_;
+  std::vector<std::shared_ptr<const Attachment>> attachments_;
 };
 
 }  // namespace tribodyn

@@ -31,16 +31,14 @@ class PointMass final : public Item {
   std::vector<Marker> markers() const override { return {marker_}; }
   std::vector<AddedMass> added_masses() const override { return {{marker_, mass_}}; }
   ItemLayout layout(const BodiesView& bodies) const override;
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   EnergyFlow energy_flow(const ItemInstant& at) const override;
 
  private:
-  void motion(const BodiesView& view, VectorMotion& out) const;
-
   Marker marker_;
-  std::vector<int> coordinates_;  // of the marker, in the body
   double mass_;
 };
 

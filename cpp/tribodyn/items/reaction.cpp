@@ -13,21 +13,15 @@ double* record_wrench(const Vector3& force, const Vector3& moment, bool planar, 
   return out;
 }
 
-double* record_opposite(const BodiesView& view, const Marker& loaded, const Marker& receiver,
+double* record_opposite(const AttachmentMotion& loaded, const AttachmentMotion& receiver,
                         const Vector6& load, bool planar, double* out) {
-  const auto origin = [&view](const Marker& marker) {
-    VectorMotion point;
-    view.body(marker.body).point(marker.position, view.state(marker.body), point);
-    return point.value;
-  };
   Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
   for (int k = 0; k < 3; ++k) {
-    VectorMotion axis;
-    view.body(receiver.body).direction(receiver.axis(k), view.state(receiver.body), axis);
-    force -= load[k] * axis.value;
-    moment -= load[3 + k] * axis.value;
+    const Vector3& axis = receiver.axis[k].value;
+    force -= load[k] * axis;
+    moment -= load[3 + k] * axis;
   }
-  moment += (origin(loaded) - origin(receiver)).cross(force);
+  moment += (loaded.origin.value - receiver.origin.value).cross(force);
   return record_wrench(force, moment, planar, out);
 }
 

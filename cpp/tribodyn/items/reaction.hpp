@@ -7,12 +7,23 @@
 
 #include <vector>
 
-#include "tribodyn/bodies/bodies_view.hpp"
-#include "tribodyn/bodies/marker.hpp"
+#include "tribodyn/bodies/attachment.hpp"
 #include "tribodyn/core/channel.hpp"
 #include "tribodyn/core/types.hpp"
 
 namespace tribodyn {
+
+/// A load on a body in global axes: a force and a moment about the origin of a marker.
+struct Wrench {
+  Vector3 force = Vector3::Zero();   ///< [N], or [-] for a unit of a multiplier in [N]
+  Vector3 moment = Vector3::Zero();  ///< [N m], or [m] for such a unit
+
+  /// Adds `factor` times a wrench about the same point.
+  void add(double factor, const Wrench& other) {
+    force += factor * other.force;
+    moment += factor * other.moment;
+  }
+};
 
 /// The channels "force" and "moment".
 std::vector<Channel> reaction_channels(bool planar);
@@ -23,7 +34,7 @@ double* record_wrench(const Vector3& force, const Vector3& moment, bool planar, 
 /// Writes the reaction on the body of `receiver`, in global axes and about the origin of
 /// `receiver`. It is opposite to a `load` on the body of `loaded`: a force [N] and a moment [N m]
 /// about the origin of `loaded`, in the axes of `receiver`. Returns the position behind it.
-double* record_opposite(const BodiesView& view, const Marker& loaded, const Marker& receiver,
+double* record_opposite(const AttachmentMotion& loaded, const AttachmentMotion& receiver,
                         const Vector6& load, bool planar, double* out);
 
 }  // namespace tribodyn

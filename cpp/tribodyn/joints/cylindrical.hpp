@@ -36,8 +36,8 @@ class Cylindrical final : public Joint {
             .load_rows = 2};
   }
   const char* planar_substitute() const override { return "revolute"; }
-  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
-  void hessian(double t, const BodyPair& pair, const double* lambda,
+  void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 };
 

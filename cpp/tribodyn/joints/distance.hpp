@@ -29,8 +29,8 @@ class Distance final : public Joint {
 
   const char* kind() const override { return "distance"; }
   int rows(bool /*planar*/) const override { return 1; }
-  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
-  void hessian(double t, const BodyPair& pair, const double* lambda,
+  void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 
  private:

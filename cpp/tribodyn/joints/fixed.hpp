@@ -30,8 +30,8 @@ class Fixed final : public Joint {
 
   const char* kind() const override { return "fixed"; }
   int rows(bool planar) const override { return planar ? 3 : 6; }
-  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
-  void hessian(double t, const BodyPair& pair, const double* lambda,
+  void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 };
 

@@ -48,20 +48,19 @@ double shortfall(const JointFriction& friction, const Slips& slips, const Fricti
   return sum;
 }
 
-void add_tangents(const Slips& slips, const BodyPair& pair, const Marker (&markers)[2],
-                  double radius, const ItemRequest& request, const FrictionWorkspace& ws,
-                  ItemBlocks& out) {
+void add_tangents(const Slips& slips, const JointPair& pair, double radius,
+                  const ItemRequest& request, FrictionWorkspace& ws, ItemBlocks& out) {
   ElementBlocks& element = out.elements[0];
   MatrixMap& by_multipliers = out.rows.force_by_multipliers;
-  ConstraintHessian curvature;
-  slip_curvature(slips, pair, markers, radius, ws.friction.force, curvature);
-  const Eigen::Index first[2] = {0, pair.size[0]};
+  ConstraintHessian& curvature = ws.second;
+  slip_curvature(slips, pair, radius, ws.friction.force, curvature);
+  const Eigen::Index first[2] = {0, pair.size(0)};
   for (int k = 0; k < 2; ++k) {
-    for (Eigen::Index i = 0; i < pair.size[k]; ++i) {
+    for (Eigen::Index i = 0; i < pair.size(k); ++i) {
       const Vector3 s = ws.slip.by_v[k].col(i);
       const Vector3 by_velocity = ws.friction.by_velocity.transpose() * s;
       for (int l = 0; l < 2; ++l) {
-        for (Eigen::Index j = 0; j < pair.size[l]; ++j) {
+        for (Eigen::Index j = 0; j < pair.size(l); ++j) {
           element.by_v(first[k] + i, first[l] + j) -= by_velocity.dot(ws.slip.by_v[l].col(j));
           element.by_q(first[k] + i, first[l] + j) -=
               by_velocity.dot(ws.slip.by_q[l].col(j)) + curvature.block[k][l](i, j);
@@ -95,9 +94,8 @@ Vector3 FrictionWorkspace::bending(const double* dx) const {
   return friction.rate_by_velocity * way;
 }
 
-void add_friction(const JointFriction& friction, const Slips& slips, const BodyPair& pair,
-                  const Marker (&markers)[2], const ItemRequest& request, FrictionWorkspace& ws,
-                  ItemBlocks& out) {
+void add_friction(const JointFriction& friction, const Slips& slips, const JointPair& pair,
+                  const ItemRequest& request, FrictionWorkspace& ws, ItemBlocks& out) {
   const double radius = friction.radius().value_or(0.0);
   Vector3 base = Vector3::Zero();
   if (friction.bristles()) {
@@ -105,19 +103,19 @@ void add_friction(const JointFriction& friction, const Slips& slips, const BodyP
   }
   ws.weight = request.history_weight;
   ws.load = load_of(slips, request.multipliers);
-  measure_slips(slips, pair, markers, radius, request.tangents, ws.slip);
+  measure_slips(slips, pair, radius, request.tangents, ws.slip);
   apply_law(friction, slips, ws.slip.velocity, ws.load, base, ws.weight, ws.friction);
   if (friction.bristles()) {
     for (int i = 0; i < slips.count; ++i) out.history_rate[i] = ws.friction.rate[i];
   }
   VectorMap& force = out.elements[0].force;
   for (int k = 0; k < 2; ++k) {
-    const Eigen::Index first = k == 0 ? 0 : pair.size[0];
-    for (Eigen::Index i = 0; i < pair.size[k]; ++i) {
+    const Eigen::Index first = k == 0 ? 0 : pair.size(0);
+    for (Eigen::Index i = 0; i < pair.size(k); ++i) {
       force[first + i] -= ws.slip.by_v[k].col(i).dot(ws.friction.force);
     }
   }
-  if (request.tangents) add_tangents(slips, pair, markers, radius, request, ws, out);
+  if (request.tangents) add_tangents(slips, pair, radius, request, ws, out);
 }
 
 void friction_history_tangents(const JointFriction& friction, const Slips& slips,

@@ -21,12 +21,12 @@
 #include <vector>
 
 #include "tribodyn/friction/joint_friction.hpp"
-#include "tribodyn/joints/sliding.hpp"
+#include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn {
 
 /// Friction of a joint at the last evaluation.
-struct FrictionWorkspace final : ItemWorkspace {
+struct FrictionWorkspace final : JointWorkspace {
   SlipMotion slip;
   SlipFriction friction;
   double load = 0.0;             ///< N [N]
@@ -48,9 +48,8 @@ struct FrictionWorkspace final : ItemWorkspace {
 };
 
 /// Adds the force and its derivatives, and sets the rates of the bristles.
-void add_friction(const JointFriction& friction, const Slips& slips, const BodyPair& pair,
-                  const Marker (&markers)[2], const ItemRequest& request, FrictionWorkspace& ws,
-                  ItemBlocks& out);
+void add_friction(const JointFriction& friction, const Slips& slips, const JointPair& pair,
+                  const ItemRequest& request, FrictionWorkspace& ws, ItemBlocks& out);
 
 /// Implements Item::history_tangents() at the last evaluation; `rows` is the number of multipliers.
 void friction_history_tangents(const JointFriction& friction, const Slips& slips,

@@ -30,8 +30,8 @@ class InPlane final : public Joint {
   const char* kind() const override { return "in_plane"; }
   int rows(bool /*planar*/) const override { return 3; }
   const char* planar_substitute() const override { return "no joint: they stay in their plane"; }
-  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
-  void hessian(double t, const BodyPair& pair, const double* lambda,
+  void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 };
 

@@ -9,19 +9,6 @@
 
 namespace tribodyn {
 
-BodyPair Joint::pair(const BodiesView& view, RowOrder order) const {
-  BodyPair pair;
-  pair.order = order;
-  for (int k = 0; k < 2; ++k) {
-    const int body = markers_[k].body;
-    pair.body[k] = &view.body(body);
-    pair.state[k] = view.state(body);
-    pair.state[k].derivatives = order == RowOrder::tangents ? 2 : 0;
-    pair.size[k] = pair.body[k]->marker_size(markers_[k].position);
-  }
-  return pair;
-}
-
 bool Joint::planar(const BodiesView& view) const {
   return view.body(markers_[0].body).planar() && view.body(markers_[1].body).planar();
 }
@@ -36,10 +23,9 @@ void Joint::check(const BodiesView& bodies) const {
 }
 
 double Joint::sliding_speed(const BodiesView& view) const {
-  SlipMotion slip;
-  measure_slips(slips(planar(view)), pair(view, RowOrder::rate), markers_,
-                friction_ ? friction_->radius().value_or(0.0) : 0.0, false, slip);
-  return slip.velocity.norm();
+  const PairMotion motion(view, attachment(0), attachment(1));
+  return slip_speed(slips(planar(view)), motion.pair,
+                    friction_ ? friction_->radius().value_or(0.0) : 0.0);
 }
 
 ItemLayout Joint::layout(const BodiesView& bodies) const {
@@ -48,10 +34,10 @@ ItemLayout Joint::layout(const BodiesView& bodies) const {
   layout.rows = rows(planar(bodies));
   if (friction_) layout.load_rows = slips(planar(bodies)).load_rows;
   const bool connects = friction_ || hessian_connects_bodies(planar(bodies));
-  for (const Marker& marker : markers_) {
-    append_coordinates(bodies, marker, layout.row_coordinates);
+  for (const auto& each : attachments()) {
+    append_coordinates(bodies, *each, layout.row_coordinates);
     if (layout.elements.empty() || !connects) layout.elements.emplace_back();
-    append_coordinates(bodies, marker, layout.elements.back());
+    append_coordinates(bodies, *each, layout.elements.back());
   }
   return layout;
 }
@@ -59,13 +45,13 @@ ItemLayout Joint::layout(const BodiesView& bodies) const {
 namespace {
 
 /// Writes the blocks of both bodies side by side.
-void put(const Jacobian6 (&from)[2], MatrixMap& to) {
+void put(const Matrix (&from)[2], MatrixMap& to) {
   double* next = to.data();
-  for (const Jacobian6& side : from) next = std::copy_n(side.data(), side.size(), next);
+  for (const Matrix& side : from) next = std::copy_n(side.data(), side.size(), next);
 }
 
 /// Subtracts a block of lambda . Phi'' from the tangent of the joint's forces, -G^T lambda.
-void subtract(const BodyMatrix& block, Eigen::Index row, Eigen::Index column, MatrixMap& tangent) {
+void subtract(const Matrix& block, Eigen::Index row, Eigen::Index column, MatrixMap& tangent) {
   for (Eigen::Index j = 0; j < block.cols(); ++j) {
     for (Eigen::Index i = 0; i < block.rows(); ++i) tangent(row + i, column + j) -= block(i, j);
   }
@@ -75,9 +61,10 @@ void subtract(const BodyMatrix& block, Eigen::Index row, Eigen::Index column, Ma
 
 ItemStatus Joint::evaluate(const ItemRequest& request, const BodiesView& view,
                            ItemWorkspace* workspace, ItemBlocks& out) const {
-  const BodyPair bodies = pair(view, request.rows);
-  ConstraintRows rows;
-  evaluate_rows(request.time, bodies, rows);
+  auto& own = static_cast<JointWorkspace&>(*workspace);
+  const JointPair pair{attached(view, request), planar(view), request.rows};
+  ConstraintRows& rows = own.rows;
+  evaluate_rows(request.time, pair, rows);
   for (Eigen::Index i = 0; i < rows.value.size(); ++i) {
     out.rows.value[i] = rows.value[i];
     out.rows.rate[i] = rows.rate[i];
@@ -91,21 +78,18 @@ ItemStatus Joint::evaluate(const ItemRequest& request, const BodiesView& view,
   }
   if (request.rows_only) return ItemStatus::ok;
   if (friction_) {
-    BodyPair rubbing = bodies;
-    for (BodyState& state : rubbing.state) state.derivatives = request.tangents ? 1 : 0;
-    const bool flat = bodies.body[0]->planar() && bodies.body[1]->planar();
-    add_friction(*friction_, slips(flat), rubbing, markers_, request,
-                 static_cast<FrictionWorkspace&>(*workspace), out);
+    add_friction(*friction_, slips(pair.planar), pair, request,
+                 static_cast<FrictionWorkspace&>(own), out);
   }
   if (!request.tangents) return ItemStatus::ok;
 
-  ConstraintHessian second;
-  hessian(request.time, bodies, request.multipliers, second);
+  ConstraintHessian& second = own.second;
+  hessian(request.time, pair, request.multipliers, second);
   if (out.elements.size() == 2) {
     for (std::size_t k = 0; k < 2; ++k) subtract(second.block[k][k], 0, 0, out.elements[k].by_q);
     return ItemStatus::ok;
   }
-  const Eigen::Index first[2] = {0, bodies.size[0]};
+  const Eigen::Index first[2] = {0, pair.size(0)};
   for (int k = 0; k < 2; ++k) {
     for (int l = 0; l < 2; ++l) {
       subtract(second.block[k][l], first[k], first[l], out.elements[0].by_q);
@@ -145,36 +129,22 @@ std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
 }
 
 double* Joint::record_reaction(const ItemInstant& at, double* out) const {
-  // The joint loads its bodies by -G^T lambda, with opposite loads on both. The ground has no
-  // coordinates, and a planar body none out of its plane: their loads are determined from the other
-  // body.
-  const BodiesView& view = *at.view;
-  const MatrixMap& g = at.blocks->rows.jacobian;
-  const int wanted = receiver();
-  const Body& receiving = view.body(markers_[wanted].body);
-  const bool flat = planar(view);
-  const bool complete = flat ? receiving.coordinates() > 0 : !receiving.planar();
-  const int side = complete ? wanted : 1 - wanted;
-  const Marker& loaded = markers_[side];
-  const Body& body = view.body(loaded.body);
-  const BodyState state = view.state(loaded.body);
-  const Eigen::Index n = body.marker_size(loaded.position);
-  const Eigen::Index first = side == 0 ? 0 : g.cols() - n;
-  BodyVector load;
-  load.setZero(n);
-  for (Eigen::Index j = 0; j < n; ++j) {
-    for (Eigen::Index i = 0; i < g.rows(); ++i) load[j] -= g(i, first + j) * at.multipliers[i];
-    if (friction_) load[j] += at.blocks->elements[0].force[first + j];
+  const auto& own = static_cast<const JointWorkspace&>(*at.workspace);
+  Wrench second;  // on the second body, about the origin of the second marker
+  for (Eigen::Index i = 0; i < own.rows.value.size(); ++i) {
+    second.add(-at.multipliers[i], own.rows.wrench[i]);
   }
-  Vector3 force, moment, centre, velocity;
-  body.wrench_of(state, load.data(), force, moment);
-  body.mass_centre(state, centre, velocity);
-  VectorMotion point;
-  receiving.point(markers_[wanted].position, view.state(markers_[wanted].body), point);
-  // About the marker rather than about the centre of mass.
-  moment -= (point.value - centre).cross(force);
-  const double sign = side == wanted ? 1.0 : -1.0;
-  return record_wrench(sign * force, sign * moment, flat, out);
+  if (friction_) {
+    const auto& rubs = static_cast<const FrictionWorkspace&>(own);
+    for (int i = 0; i < slips(planar(*at.view)).count; ++i) {
+      second.add(-rubs.friction.force[i], rubs.slip.wrench[i]);
+    }
+  }
+  if (receiver() == 1) return record_wrench(second.force, second.moment, planar(*at.view), out);
+  const PairMotion motion(*at.view, attachment(0), attachment(1));
+  const Vector3 arm = motion.motion[1].origin.value - motion.motion[0].origin.value;
+  return record_wrench(-second.force, -second.moment - arm.cross(second.force), planar(*at.view),
+                       out);
 }
 
 void Joint::record(const ItemInstant& at, double* out) const {
@@ -206,7 +176,7 @@ void Joint::set_friction(JointFriction friction) {
 }
 
 std::unique_ptr<ItemWorkspace> Joint::make_workspace() const {
-  if (!friction_) return nullptr;
+  if (!friction_) return std::make_unique<JointWorkspace>();
   return std::make_unique<FrictionWorkspace>();
 }
 

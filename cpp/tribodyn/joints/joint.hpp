@@ -34,11 +34,21 @@ struct ConstraintRows {
   Vector6 value;                        ///< Phi, m
   Vector6 rate;                         ///< Phi', m
   Vector6 acceleration;                 ///< Phi'', m
-  Jacobian6 jacobian[2];                ///< G, m x n_k
-  Jacobian6 jacobian_rate[2];           ///< G', m x n_k
-  Jacobian6 jacobian_acceleration[2];   ///< G'', m x n_k
+  Matrix jacobian[2];                   ///< G, m x n_k
+  Matrix jacobian_rate[2];              ///< G', m x n_k
+  Matrix jacobian_acceleration[2];      ///< G'', m x n_k
   Unit unit[6] = {};                    ///< unit of Phi; [rad] for a row that equals a small angle
   RowOrder order = RowOrder::tangents;  ///< which of these are requested
+  /// The load that -lambda = 1 exerts on the second body, about the origin of the second marker and
+  /// in global axes (primitives.hpp). The first body receives the opposite load at the same point.
+  Wrench wrench[6];
+  VectorMotion turning;  ///< scratch: a direction that depends on time
+};
+
+/// Rows and second derivatives at the last evaluation.
+struct JointWorkspace : ItemWorkspace {
+  ConstraintRows rows;
+  ConstraintHessian second;
 };
 
 /// An ideal joint between two markers.
@@ -65,9 +75,9 @@ class Joint : public Item {
   /// Slips of the joint surfaces; none if joints of this kind have no friction.
   virtual Slips slips(bool /*planar*/) const { return {}; }
   /// Fills all of `out` (resized to m rows) at time t.
-  virtual void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const = 0;
+  virtual void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const = 0;
   /// Sets `out` to the second derivative of lambda . Phi (lambda has m entries).
-  virtual void hessian(double t, const BodyPair& pair, const double* lambda,
+  virtual void hessian(double t, const JointPair& pair, const double* lambda,
                        ConstraintHessian& out) const = 0;
 
   /// Sets the friction of the joint, before the joint is added to a model. Throws InvalidInput if
@@ -75,7 +85,6 @@ class Joint : public Item {
   void set_friction(JointFriction friction);
   const JointFriction* friction() const { return friction_ ? &*friction_ : nullptr; }
 
-  BodyPair pair(const BodiesView& view, RowOrder order = RowOrder::tangents) const;
   bool planar(const BodiesView& view) const;
 
   bool open_friction() const override { return friction_ && friction_->open(); }
@@ -118,7 +127,8 @@ class Joint : public Item {
   void record(const ItemInstant& at, double* out) const override;
 
  protected:
-  /// Records force and moment; returns the position after them.
+  /// Records force and moment, the sum of multipliers times wrenches; returns the position after
+  /// them.
   double* record_reaction(const ItemInstant& at, double* out) const;
 
  private:

@@ -16,7 +16,7 @@ PrescribedRotation::PrescribedRotation(std::string name, Marker first, Marker se
   if (!speed_) throw InvalidInput({item, "speed", {}, "rad/s", "must be a function of time"});
 }
 
-void PrescribedRotation::evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const {
+void PrescribedRotation::evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const {
   const double c = std::cos(angle(t));
   const double s = std::sin(angle(t));
   const double w = speed(t);
@@ -25,23 +25,20 @@ void PrescribedRotation::evaluate_rows(double t, const BodyPair& pair, Constrain
   const TimedCoefficient along_y{c, -w * s, -w * w * c - w_rate * s};
 
   resize_rows(1, pair, out);
-  VectorMotion x1;
-  VectorMotion y1;
-  VectorMotion x2;
-  VectorMotion turning;
-  body_direction(pair, 0, marker(0).axis(0), x1);
-  body_direction(pair, 0, marker(0).axis(1), y1);
-  body_direction(pair, 1, marker(1).axis(0), x2);
-  combine_directions(along_x, x1, along_y, y1, pair.order, turning);
-  set_dot_row(0, turning, x2, out);
+  const VectorMotion(&axes)[3] = pair.motion[0]->axis;
+  combine_directions(along_x, axes[0], along_y, axes[1], pair.order, out.turning);
+  set_dot_row(0, out.turning, pair.motion[1]->axis[0], out);
 }
 
-void PrescribedRotation::hessian(double t, const BodyPair& pair, const double* lambda,
+void PrescribedRotation::hessian(double t, const JointPair& pair, const double* lambda,
                                  ConstraintHessian& out) const {
   const double theta = angle(t);
-  const Vector3 turning = std::cos(theta) * marker(0).axis(1) - std::sin(theta) * marker(0).axis(0);
+  const Vector3 local = std::cos(theta) * marker(0).axis(1) - std::sin(theta) * marker(0).axis(0);
   reset_hessian(pair, out);
-  add_dot_hessian(pair, turning, marker(1).axis(0), lambda[0], out);
+  BodyState state = pair.state[0];
+  state.derivatives = 0;
+  pair.attachment[0]->direction(state, *pair.motion[0], local, out.turning);
+  add_dot_hessian(pair, local, out.turning, 0, lambda[0], out);
 }
 
 std::vector<Channel> PrescribedRotation::channels(const BodiesView& bodies) const {

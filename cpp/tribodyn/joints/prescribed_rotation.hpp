@@ -49,8 +49,8 @@ class PrescribedRotation final : public Joint {
   int rows(bool /*planar*/) const override { return 1; }
   bool follows_time() const override { return true; }
   std::vector<const TimeFunction*> time_functions() const override { return {speed_.get()}; }
-  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
-  void hessian(double t, const BodyPair& pair, const double* lambda,
+  void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
   std::optional<double> prescribed_angle(double t) const override { return angle(t); }
   /// Adds the angle, speed and torque of the drive.

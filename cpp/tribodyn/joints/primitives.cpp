@@ -31,7 +31,7 @@ void set_row(int row, int k, const VectorMotion& f, const VectorMotion& x, Const
 }
 
 /// Adds factor a_i . b_j to h(i, j). Plain loops: the operands have run-time sizes.
-void add_product(double factor, const Jacobian3& a, const Jacobian3& b, BodyMatrix& h) {
+void add_product(double factor, const Jacobian3& a, const Jacobian3& b, Matrix& h) {
   for (Eigen::Index j = 0; j < b.cols(); ++j) {
     for (Eigen::Index i = 0; i < a.cols(); ++i) h(i, j) += factor * a.col(i).dot(b.col(j));
   }
@@ -55,15 +55,13 @@ void add_combined_jacobians(double a, const Jacobian3& x, double b, const Jacobi
 
 }  // namespace
 
-bool is_planar(const BodyPair& pair) { return pair.body[0]->planar() && pair.body[1]->planar(); }
-
-void resize_rows(int rows, const BodyPair& pair, ConstraintRows& out) {
+void resize_rows(int rows, const JointPair& pair, ConstraintRows& out) {
   out.value.resize(rows);
   out.rate.resize(rows);
   out.acceleration.resize(rows);
   out.order = pair.order;
   for (int k = 0; k < 2; ++k) {
-    const int n = pair.size[k];
+    const int n = pair.size(k);
     out.jacobian[k].resize(rows, n);
     if (out.order != RowOrder::tangents) continue;
     out.jacobian_rate[k].resize(rows, n);
@@ -71,10 +69,10 @@ void resize_rows(int rows, const BodyPair& pair, ConstraintRows& out) {
   }
 }
 
-void reset_hessian(const BodyPair& pair, ConstraintHessian& out) {
+void reset_hessian(const JointPair& pair, ConstraintHessian& out) {
   for (int k = 0; k < 2; ++k) {
     for (int l = 0; l < 2; ++l) {
-      out.block[k][l].setZero(pair.size[k], pair.size[l]);
+      out.block[k][l].setZero(pair.size(k), pair.size(l));
     }
   }
 }
@@ -102,8 +100,9 @@ void combine_directions(const TimedCoefficient& a, const VectorMotion& x, const 
                          out.jacobian_acceleration);
 }
 
-void set_coincidence_row(int row, int axis, const VectorMotion& r1, const VectorMotion& r2,
-                         ConstraintRows& out) {
+void set_coincidence_row(int row, int axis, const JointPair& pair, ConstraintRows& out) {
+  const VectorMotion &r1 = pair.motion[0]->origin, &r2 = pair.motion[1]->origin;
+  out.wrench[row] = {Vector3::Unit(axis), Vector3::Zero()};
   out.unit[row] = Unit::metre;
   out.value[row] = r2.value[axis] - r1.value[axis];
   out.rate[row] = r2.rate[axis] - r1.rate[axis];
@@ -118,6 +117,7 @@ void set_coincidence_row(int row, int axis, const VectorMotion& r1, const Vector
 }
 
 void set_dot_row(int row, const VectorMotion& u1, const VectorMotion& u2, ConstraintRows& out) {
+  out.wrench[row] = {Vector3::Zero(), u2.value.cross(u1.value)};
   out.unit[row] = Unit::radian;
   out.value[row] = u1.value.dot(u2.value);
   out.rate[row] = u1.rate.dot(u2.value) + u1.value.dot(u2.rate);
@@ -127,8 +127,10 @@ void set_dot_row(int row, const VectorMotion& u1, const VectorMotion& u2, Constr
   set_row(row, 1, u1, u2, out);
 }
 
-void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, const VectorMotion& r2,
-                    ConstraintRows& out) {
+void set_offset_row(int row, int axis1, const JointPair& pair, ConstraintRows& out) {
+  const VectorMotion &r1 = pair.motion[0]->origin, &r2 = pair.motion[1]->origin;
+  const VectorMotion& u1 = pair.motion[0]->axis[axis1];
+  out.wrench[row] = {u1.value, Vector3::Zero()};
   // The difference serves only as the factor f of u1; its Jacobians are not used.
   VectorMotion d;
   d.value = r2.value - r1.value;
@@ -144,8 +146,8 @@ void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, con
   set_row(row, 1, u1, r2, out);
 }
 
-void set_distance_row(int row, double length, const VectorMotion& r1, const VectorMotion& r2,
-                      ConstraintRows& out) {
+void set_distance_row(int row, double length, const JointPair& pair, ConstraintRows& out) {
+  const VectorMotion &r1 = pair.motion[0]->origin, &r2 = pair.motion[1]->origin;
   const Vector3 d = r2.value - r1.value;
   const double distance = d.norm();
   const Vector3 d_rate = r2.rate - r1.rate;
@@ -154,6 +156,7 @@ void set_distance_row(int row, double length, const VectorMotion& r1, const Vect
   // The unit vector from the first to the second point; its Jacobians are not used.
   VectorMotion u;
   u.value = distance > 0.0 ? Vector3(d / distance) : Vector3::UnitX();
+  out.wrench[row] = {u.value, Vector3::Zero()};
   const double speed = u.value.dot(d_rate);
   u.rate = per_distance * (d_rate - speed * u.value);
   const double acceleration = u.rate.dot(d_rate) + u.value.dot(d_acceleration);
@@ -169,76 +172,53 @@ void set_distance_row(int row, double length, const VectorMotion& r1, const Vect
   set_row(row, 0, u, r1, out);
 }
 
-void set_parallel_rows(int row, const BodyPair& pair, const Marker& first, const Marker& second,
-                       ConstraintRows& out) {
-  VectorMotion z1;
-  VectorMotion across;
-  body_direction(pair, 0, first.axis(2), z1);
-  for (int k = 0; k < 2; ++k) {
-    body_direction(pair, 1, second.axis(k), across);
-    set_dot_row(row + k, z1, across, out);
-  }
+void set_parallel_rows(int row, const JointPair& pair, ConstraintRows& out) {
+  for (int k = 0; k < 2; ++k) set_dot_row(row + k, 2, k, pair, out);
 }
 
-void set_aligned_rows(int row, const BodyPair& pair, const Marker& first, const Marker& second,
-                      ConstraintRows& out) {
-  VectorMotion y1;
-  VectorMotion x2;
-  body_direction(pair, 0, first.axis(1), y1);
-  body_direction(pair, 1, second.axis(0), x2);
-  set_dot_row(row, y1, x2, out);
-  set_parallel_rows(row + 1, pair, first, second, out);
+void set_aligned_rows(int row, const JointPair& pair, ConstraintRows& out) {
+  set_dot_row(row, 1, 0, pair, out);
+  set_parallel_rows(row + 1, pair, out);
 }
 
-void add_coincidence_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
-                             const Vector3& lambda, ConstraintHessian& out) {
-  pair.body[0]->add_point_hessian(first.position, pair.state[0], -lambda, out.block[0][0]);
-  pair.body[1]->add_point_hessian(second.position, pair.state[1], lambda, out.block[1][1]);
+void add_coincidence_hessian(const JointPair& pair, const Vector3& lambda, ConstraintHessian& out) {
+  pair.add_point_hessian(0, -lambda, out.block[0][0]);
+  pair.add_point_hessian(1, lambda, out.block[1][1]);
 }
 
-void add_dot_hessian(const BodyPair& pair, const Vector3& u1, const Vector3& u2, double lambda,
-                     ConstraintHessian& out) {
-  VectorMotion first;
-  VectorMotion second;
-  body_direction(pair, 0, u1, first);
-  body_direction(pair, 1, u2, second);
-  pair.body[0]->add_direction_hessian(u1, pair.state[0], lambda * second.value, out.block[0][0]);
-  pair.body[1]->add_direction_hessian(u2, pair.state[1], lambda * first.value, out.block[1][1]);
-  add_cross_product(lambda, first.jacobian, second.jacobian, out);
+void add_dot_hessian(const JointPair& pair, const Vector3& local1, const VectorMotion& u1,
+                     int axis2, double lambda, ConstraintHessian& out) {
+  const VectorMotion& u2 = pair.motion[1]->axis[axis2];
+  pair.add_direction_hessian(0, local1, lambda * u2.value, out.block[0][0]);
+  pair.add_direction_hessian(1, pair.attachment[1]->marker().axis(axis2), lambda * u1.value,
+                             out.block[1][1]);
+  add_cross_product(lambda, u1.jacobian, u2.jacobian, out);
 }
 
-void add_offset_hessian(const BodyPair& pair, const Vector3& u1, const Marker& first,
-                        const Marker& second, double lambda, ConstraintHessian& out) {
-  VectorMotion u;
-  VectorMotion r1;
-  VectorMotion r2;
-  body_direction(pair, 0, u1, u);
-  marker_origin(pair, 0, first, r1);
-  marker_origin(pair, 1, second, r2);
-  BodyMatrix& h = out.block[0][0];
-  pair.body[0]->add_direction_hessian(u1, pair.state[0], lambda * (r2.value - r1.value), h);
-  pair.body[0]->add_point_hessian(first.position, pair.state[0], -lambda * u.value, h);
+void add_offset_hessian(const JointPair& pair, int axis1, double lambda, ConstraintHessian& out) {
+  const VectorMotion &r1 = pair.motion[0]->origin, &r2 = pair.motion[1]->origin;
+  const VectorMotion& u = pair.motion[0]->axis[axis1];
+  Matrix& h = out.block[0][0];
+  pair.add_direction_hessian(0, pair.attachment[0]->marker().axis(axis1),
+                             lambda * (r2.value - r1.value), h);
+  pair.add_point_hessian(0, -lambda * u.value, h);
   add_product(-lambda, u.jacobian, r1.jacobian, h);
   add_product(-lambda, r1.jacobian, u.jacobian, h);
-  pair.body[1]->add_point_hessian(second.position, pair.state[1], lambda * u.value,
-                                  out.block[1][1]);
+  pair.add_point_hessian(1, lambda * u.value, out.block[1][1]);
   add_cross_product(lambda, u.jacobian, r2.jacobian, out);
 }
 
-void add_distance_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
-                          double lambda, ConstraintHessian& out) {
-  VectorMotion r[2];
-  marker_origin(pair, 0, first, r[0]);
-  marker_origin(pair, 1, second, r[1]);
-  const Vector3 d = r[1].value - r[0].value;
+void add_distance_hessian(const JointPair& pair, double lambda, ConstraintHessian& out) {
+  const VectorMotion* const r[2] = {&pair.motion[0]->origin, &pair.motion[1]->origin};
+  const Vector3 d = r[1]->value - r[0]->value;
   const double distance = d.norm();
   if (distance == 0.0) return;
   const Vector3 u = d / distance;
-  add_coincidence_hessian(pair, first, second, lambda * u, out);
+  add_coincidence_hessian(pair, lambda * u, out);
   // lambda (1 - u u^T)/|d| between the Jacobians of d.
-  Jacobian3 across[2];
+  Jacobian3(&across)[2] = out.across;
   for (int k = 0; k < 2; ++k) {
-    const Jacobian3& j = r[k].jacobian;
+    const Jacobian3& j = r[k]->jacobian;
     across[k].resize(3, j.cols());
     for (Eigen::Index c = 0; c < j.cols(); ++c) across[k].col(c) = j.col(c) - u.dot(j.col(c)) * u;
   }
@@ -247,17 +227,13 @@ void add_distance_hessian(const BodyPair& pair, const Marker& first, const Marke
   add_cross_product(-factor, across[0], across[1], out);
 }
 
-void add_parallel_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
-                          const double* lambda, ConstraintHessian& out) {
-  for (int k = 0; k < 2; ++k) {
-    add_dot_hessian(pair, first.axis(2), second.axis(k), lambda[k], out);
-  }
+void add_parallel_hessian(const JointPair& pair, const double* lambda, ConstraintHessian& out) {
+  for (int k = 0; k < 2; ++k) add_dot_hessian(pair, 2, k, lambda[k], out);
 }
 
-void add_aligned_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
-                         const double* lambda, ConstraintHessian& out) {
-  add_dot_hessian(pair, first.axis(1), second.axis(0), lambda[0], out);
-  add_parallel_hessian(pair, first, second, lambda + 1, out);
+void add_aligned_hessian(const JointPair& pair, const double* lambda, ConstraintHessian& out) {
+  add_dot_hessian(pair, 1, 0, lambda[0], out);
+  add_parallel_hessian(pair, lambda + 1, out);
 }
 
 }  // namespace tribodyn

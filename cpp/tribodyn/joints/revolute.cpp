@@ -4,29 +4,25 @@
 
 namespace tribodyn {
 
-void Revolute::evaluate_rows(double /*t*/, const BodyPair& pair, ConstraintRows& out) const {
-  const bool planar = is_planar(pair);
+void Revolute::evaluate_rows(double /*t*/, const JointPair& pair, ConstraintRows& out) const {
+  const bool planar = pair.planar;
   resize_rows(rows(planar), pair, out);
-  VectorMotion r1;
-  VectorMotion r2;
-  marker_origin(pair, 0, marker(0), r1);
-  marker_origin(pair, 1, marker(1), r2);
-  set_coincidence_row(0, 0, r1, r2, out);
-  set_coincidence_row(1, 1, r1, r2, out);
+  set_coincidence_row(0, 0, pair, out);
+  set_coincidence_row(1, 1, pair, out);
   if (planar) return;
 
-  set_coincidence_row(2, 2, r1, r2, out);
-  set_parallel_rows(3, pair, marker(0), marker(1), out);
+  set_coincidence_row(2, 2, pair, out);
+  set_parallel_rows(3, pair, out);
 }
 
-void Revolute::hessian(double /*t*/, const BodyPair& pair, const double* lambda,
+void Revolute::hessian(double /*t*/, const JointPair& pair, const double* lambda,
                        ConstraintHessian& out) const {
-  const bool planar = is_planar(pair);
+  const bool planar = pair.planar;
   reset_hessian(pair, out);
   const Vector3 force(lambda[0], lambda[1], planar ? 0.0 : lambda[2]);
-  add_coincidence_hessian(pair, marker(0), marker(1), force, out);
+  add_coincidence_hessian(pair, force, out);
   if (planar) return;
-  add_parallel_hessian(pair, marker(0), marker(1), lambda + 3, out);
+  add_parallel_hessian(pair, lambda + 3, out);
 }
 
 }  // namespace tribodyn

@@ -36,8 +36,8 @@ class Revolute final : public Joint {
     return {.count = 1, .axes = {{{.turns = true, .axis = 2}}}, .load_rows = planar ? 2 : 3};
   }
   bool hessian_connects_bodies(bool planar) const override { return !planar; }
-  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
-  void hessian(double t, const BodyPair& pair, const double* lambda,
+  void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 };
 

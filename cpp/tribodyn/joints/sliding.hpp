@@ -17,21 +17,22 @@
 #include <array>
 
 #include "tribodyn/items/item.hpp"
+#include "tribodyn/items/reaction.hpp"
 
 namespace tribodyn {
 
-/// The two bodies of a joint, their states, and the number of coordinates that each marker depends
-/// on.
-struct BodyPair {
-  const Body* body[2] = {nullptr, nullptr};
-  BodyState state[2];
-  int size[2] = {0, 0};
+/// The two attachments of a joint at one instant.
+struct JointPair : AttachedPair {
+  bool planar = false;                  ///< whether both bodies are planar
   RowOrder order = RowOrder::tangents;  ///< which rows are requested
 };
 
 /// Blocks of d2( lambda . Phi )/dq2: [k][l] is n_k x n_l.
 struct ConstraintHessian {
-  BodyMatrix block[2][2];
+  Matrix block[2][2];
+  // Scratch memory.
+  Jacobian3 across[2];
+  VectorMotion turning;
 };
 
 /// One slip: along or about an axis (0, 1, 2: x, y, z) of the first (side 0) or second (side 1)
@@ -55,20 +56,27 @@ struct Slips {
   bool turn() const;  ///< whether any slip is a rotation
 };
 
-/// Slip velocities V and their derivatives; unused rows are zero.
+/// Slip velocities V, their derivatives, and the load that a unit of friction force exerts; unused
+/// rows are zero.
 struct SlipMotion {
   Vector3 velocity = Vector3::Zero();  ///< V [m/s]
-  Jacobian3 by_v[2];                   ///< S of each body, 3 x n_k
-  Jacobian3 by_q[2];                   ///< dV/dq
+  /// Load on the second body whose power is V, about the origin of the second marker: [-], and [m]
+  /// for the moment. The first body receives the opposite load at the same point.
+  Wrench wrench[3];
+  Jacobian3 by_v[2];  ///< S of each body, 3 x n_k
+  Jacobian3 by_q[2];  ///< dV/dq
 };
 
-/// Computes the slips between two markers; computes dV/dq only if `by_q`, which requires states
-/// with derivatives.
-void measure_slips(const Slips& slips, const BodyPair& pair, const Marker (&markers)[2],
-                   double radius, bool by_q, SlipMotion& out);
+/// Computes the slips between two markers; computes dV/dq only if `by_q`, which requires motions
+/// with a derivative of the Jacobians.
+void measure_slips(const Slips& slips, const JointPair& pair, double radius, bool by_q,
+                   SlipMotion& out);
+
+/// Norm of the slip velocities [m/s]; requires motions without Jacobians only.
+double slip_speed(const Slips& slips, const AttachedPair& pair, double radius);
 
 /// Sets `out` to d(S^T F)/dq for constant forces F [N].
-void slip_curvature(const Slips& slips, const BodyPair& pair, const Marker (&markers)[2],
-                    double radius, const Vector3& force, ConstraintHessian& out);
+void slip_curvature(const Slips& slips, const JointPair& pair, double radius, const Vector3& force,
+                    ConstraintHessian& out);
 
 }  // namespace tribodyn

@@ -40,8 +40,8 @@ class Translational final : public Joint {
   Slips slips(bool planar) const override {
     return {.count = 1, .axes = {{{.axis = 0}}}, .load_rows = planar ? 1 : 2};
   }
-  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
-  void hessian(double t, const BodyPair& pair, const double* lambda,
+  void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 };
 

@@ -26,6 +26,7 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   charts = model.initial_charts();
   frames.resize(model.chart_coordinates().size());
   lay_out(model);
+  lay_out_motions(model);
   for (std::size_t k : constant_mass_) model.items()[k]->set_mass(blocks_[k]);
   mass.set_zero();
   add_masses();
@@ -118,6 +119,28 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     if (layouts[block.item].load_rows > 0) {
       assign(rows.force_by_multipliers, map(force_by_multipliers));
     }
+  }
+}
+
+void DynamicsWorkspace::lay_out_motions(const Model& model) {
+  const auto& all = model.attachments();
+  motions_.resize(all.size());
+  for (const Item* item : model.items()) {
+    motions_of_.emplace_back();
+    for (const auto& each : item->attachments()) {
+      const auto place = std::find(all.begin(), all.end(), each) - all.begin();
+      motions_of_.back().push_back(&motions_[static_cast<std::size_t>(place)]);
+    }
+  }
+}
+
+void DynamicsWorkspace::move_attachments(const Model& model, const BodiesView& view,
+                                         int derivatives) {
+  for (std::size_t k = 0; k < motions_.size(); ++k) {
+    const Attachment& attachment = *model.attachments()[k];
+    BodyState state = view.state(attachment.body());
+    state.derivatives = derivatives;
+    attachment.evaluate(state, motions_[k]);
   }
 }
 
@@ -222,9 +245,11 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
   own.history_weight = request.history_weight;
   own.tangents = request.tangents;
   own.rows = request.rows;
+  ws.move_attachments(model, view, own.derivatives());
   for (const auto* list : {&ws.without_rows_, &ws.with_rows_}) {
     for (std::size_t k : *list) {
       const ItemPlace& place = model.places()[k];
+      own.motions = ws.motions_of_[k].data();
       own.multipliers = request.multipliers->data() + place.rows.first;
       own.unknowns = request.unknowns ? request.unknowns->data() + place.unknowns.first : nullptr;
       own.history_base =
@@ -270,9 +295,11 @@ void evaluate_rows(const Model& model, double time, const Vector& q, const Vecto
   own.time = time;
   own.tangents = false;
   own.rows_only = true;
+  ws.move_attachments(model, view, own.derivatives());
   ws.force_by_multipliers.set_zero();
   for (const RowBlock& block : ws.structure->row_blocks()) {
     const std::size_t k = block.item;
+    own.motions = ws.motions_of_[k].data();
     model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
   }
 }

@@ -82,11 +82,16 @@ struct DynamicsWorkspace {
   friend void evaluate_rows(const Model&, double, const Vector&, const Vector&, const Vector&,
                             DynamicsWorkspace&);
   void lay_out(const Model& model);
+  void lay_out_motions(const Model& model);
+  /// Evaluates all attachments, once for all items.
+  void move_attachments(const Model& model, const BodiesView& view, int derivatives);
   void set_zero(bool tangents);
   void add_masses();
   void add_forces();
   void add_tangents();
 
+  std::vector<AttachmentMotion> motions_;                         // of Model::attachments()
+  std::vector<std::vector<const AttachmentMotion*>> motions_of_;  // of each item
   std::vector<ItemBlocks> blocks_;
   std::vector<std::size_t> first_element_;             // of each item in Structure::elements()
   std::vector<std::size_t> without_rows_, with_rows_;  // items to evaluate

@@ -62,14 +62,11 @@ struct Drive {
 double missing_turn(const Model& model, const Drive& drive, const State& state) {
   const PlacedBodies bodies(model, state);
   const BodiesView& view = bodies;
-  const auto direction = [&](int k, int axis) {
-    const Marker& marker = drive.marker[k];
-    VectorMotion u;
-    view.body(marker.body).direction(marker.axis(axis), view.state(marker.body), u);
-    return u.value;
-  };
-  const Vector3 x2 = direction(1, 0);
-  const double angle = std::atan2(direction(0, 1).dot(x2), direction(0, 0).dot(x2));
+  const auto& attachments = drive.item->attachments();
+  const PairMotion at(view, *attachments[0], *attachments[1]);
+  const Vector3& x2 = at.motion[1].axis[0].value;
+  const double angle =
+      std::atan2(at.motion[0].axis[1].value.dot(x2), at.motion[0].axis[0].value.dot(x2));
   return std::remainder(drive.angle - angle, 2.0 * std::numbers::pi);
 }
 
@@ -90,10 +87,9 @@ void turn_body(const Model& model, const Marker& about, double turn, State& stat
   const Body& item = *model.bodies()[body];
   const int first = model.body_offset()[body];
   if (item.chart_coordinates() >= 0) {
-    VectorMotion axis;
     const PlacedBodies bodies(model, state);
-    item.direction(about.axis(2), bodies.view().state(about.body), axis);
-    state.q.segment<3>(first + item.chart_coordinates()) = turn * axis.value;
+    const AttachmentMotion motion = motion_of(bodies.view(), *item.attach(about));
+    state.q.segment<3>(first + item.chart_coordinates()) = turn * motion.axis[2].value;
     centre_charts(model, state);
     return;
   }

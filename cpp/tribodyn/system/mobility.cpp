@@ -60,51 +60,44 @@ Matrix seen_by(const Local& rows, const Local& changes) {
 
 /// Changes of the coordinates (columns) that move one of the two bodies along and about the axes of
 /// the first marker; `centre` is the marker about which it rotates.
-Local motions_of(const Model& model, const BodiesView& view, const Marker& first,
-                 const Marker& moved) {
-  const Body& body = view.body(moved.body);
-  const BodyState state = view.state(moved.body);
-  const std::vector<int> coordinates = body.marker_coordinates(moved.position);
-  const auto n = static_cast<Eigen::Index>(coordinates.size());
+Local motions_of(const Model& model, const BodiesView& view, const Attachment& first,
+                 const Attachment& moved) {
+  const AttachmentMotion motion = motion_of(view, moved, 0);
+  const auto n = static_cast<Eigen::Index>(moved.size());
   // The velocities of a point and of two directions on a rigid body determine any velocity of the
   // body.
   Matrix jacobian = Matrix::Zero(9, n);
   Matrix velocity = Matrix::Zero(9, 6);
-  std::array<VectorMotion, 3> parts;
-  body.point(moved.position, state, parts[0]);
-  for (int k = 0; k < 2; ++k) {
-    body.direction(moved.axis(k), state, parts[static_cast<std::size_t>(k) + 1]);
-  }
+  const std::array<const VectorMotion*, 3> parts{&motion.origin, &motion.axis[0], &motion.axis[1]};
+  const AttachmentMotion reference = motion_of(view, first);
   for (int axis = 0; axis < 3; ++axis) {
-    VectorMotion u;
-    view.body(first.body).direction(first.axis(axis), view.state(first.body), u);
-    velocity.block(0, axis, 3, 1) = u.value;
+    const Vector3& u = reference.axis[axis].value;
+    velocity.block(0, axis, 3, 1) = u;
     for (Eigen::Index k = 1; k < 3; ++k) {
-      velocity.block(3 * k, 3 + axis, 3, 1) =
-          u.value.cross(parts[static_cast<std::size_t>(k)].value);
+      velocity.block(3 * k, 3 + axis, 3, 1) = u.cross(parts[static_cast<std::size_t>(k)]->value);
     }
   }
   for (Eigen::Index k = 0; k < 3; ++k) {
-    jacobian.middleRows(3 * k, 3) = parts[static_cast<std::size_t>(k)].jacobian;
+    jacobian.middleRows(3 * k, 3) = parts[static_cast<std::size_t>(k)]->jacobian;
   }
-  Local changes{coordinates, jacobian.colPivHouseholderQr().solve(velocity)};
+  Local changes{moved.coordinates(), jacobian.colPivHouseholderQr().solve(velocity)};
   for (int& k : changes.coordinates) {
-    k += model.body_offset()[static_cast<std::size_t>(moved.body)];
+    k += model.body_offset()[static_cast<std::size_t>(moved.body())];
   }
   return changes;
 }
 
 JointFreedom freedom_of(const Model& model, const Item& item, const RowBlock* block,
                         const BodiesView& view, const DynamicsWorkspace& ws) {
-  const std::vector<Marker> markers = item.markers();
+  const Attachment &first = *item.attachments()[0], &second = *item.attachments()[1];
   JointFreedom result;
   result.name = item.name();
   const Local rows = rows_of(block, ws);
   result.rows = static_cast<int>(rows.entries.rows());
-  const bool planar = view.body(markers[0].body).planar() && view.body(markers[1].body).planar();
+  const bool planar = view.body(first.body()).planar() && view.body(second.body()).planar();
   // The ground has no coordinates; relative to it the first body moves as the second would.
-  const Marker& moved = view.body(markers[1].body).coordinates() > 0 ? markers[1] : markers[0];
-  const Local motions = motions_of(model, view, markers[0], moved);
+  const Attachment& moved = second.size() > 0 ? second : first;
+  const Local motions = motions_of(model, view, first, moved);
   const Matrix seen = seen_by(rows, motions);
   const std::vector<int> kinds = planar ? std::vector{0, 1, 5} : std::vector{0, 1, 2, 3, 4, 5};
   Matrix of_kinds(seen.rows(), static_cast<Eigen::Index>(kinds.size()));

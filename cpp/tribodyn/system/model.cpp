@@ -178,6 +178,18 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
   return index;
 }
 
+std::shared_ptr<const Attachment> Model::attach(const Marker& marker) {
+  const auto equal = [&marker](const std::shared_ptr<const Attachment>& each) {
+    const Marker& other = each->marker();
+    return other.body == marker.body && other.position == marker.position &&
+           other.rotation == marker.rotation;
+  };
+  const auto found = std::find_if(attachments_.begin(), attachments_.end(), equal);
+  if (found != attachments_.end()) return *found;
+  attachments_.push_back(bodies_[static_cast<std::size_t>(marker.body)]->attach(marker));
+  return attachments_.back();
+}
+
 const Item& Model::add(std::unique_ptr<Item> item) {
   const std::string name = item->label();
   check_name(item->noun(), item->name());
@@ -185,11 +197,17 @@ const Item& Model::add(std::unique_ptr<Item> item) {
   for (const Marker& marker : markers) check_body(name, marker.body);
   if (item->joins()) check_markers(name, markers[0], markers[1]);
   item->check(view(nullptr, nullptr, nullptr));
+  std::vector<std::shared_ptr<const Attachment>> attached;
+  for (const Marker& marker : markers) attached.push_back(attach(marker));
+  item->attach(std::move(attached));
   item_names_.add(item->name());
   if (item->joins()) {
     for (const Marker& marker : markers) measure(marker);
   }
-  for (AddedMass& each : item->added_masses()) added_masses_.push_back(each);
+  for (AddedMass& each : item->added_masses()) {
+    each.attachment = attach(each.marker);
+    added_masses_.push_back(each);
+  }
   added_.push_back(std::move(item));
   return *added_.back();
 }

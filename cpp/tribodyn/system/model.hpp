@@ -76,6 +76,8 @@ class Model {
   const std::vector<int>& chart_of() const { return chart_of_; }
   /// Origins of all charts at the start, four numbers each.
   const Vector& initial_charts() const { return initial_charts_; }
+  /// The attachments of all items; items at equal markers share one.
+  const std::vector<std::shared_ptr<const Attachment>>& attachments() const { return attachments_; }
   /// Vectors among the coordinates, each of one unit; their lengths measure errors.
   const std::vector<Segment>& vectors() const { return vectors_; }
   /// Unit of every coordinate.
@@ -126,6 +128,8 @@ class Model {
   void check_body(const std::string& item, int body) const;
   void check_markers(const std::string& item, const Marker& first, const Marker& second) const;
   bool planar(int body) const { return bodies_[static_cast<std::size_t>(body)]->planar(); }
+  /// The attachment of this marker, made on the first call.
+  std::shared_ptr<const Attachment> attach(const Marker& marker);
   void measure(const Marker& marker);
   void number_items();
   void choose_transition_speeds();
@@ -147,6 +151,7 @@ class Model {
   GivenStart given_;
   std::vector<Vector3> ground_markers_;
   std::vector<AddedMass> added_masses_;
+  std::vector<std::shared_ptr<const Attachment>> attachments_;
   std::vector<TimeDependence> time_dependences_;
   std::vector<std::pair<std::string, double>> transition_speeds_;
   double length_scale_ = 0.0;

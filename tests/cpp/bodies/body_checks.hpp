@@ -46,7 +46,7 @@ void check_vector_motion(const Body& body, MotionOf&& motion_of, HessianOf&& hes
         difference_jacobian([&](const Vector& x) { return at(x, v, a).acceleration; }, q));
 
   const Vector3 weight(0.7, -1.3, 0.9);
-  BodyMatrix h;
+  Matrix h;
   h.setConstant(n, n, 2.0);  // the Hessian is added
   hessian_of(framed(body, q.data(), v.data(), a.data()), weight, h);
   h.array() -= 2.0;
@@ -55,63 +55,100 @@ void check_vector_motion(const Body& body, MotionOf&& motion_of, HessianOf&& hes
             [&](const Vector& x) { return Vector(at(x, v, a).jacobian.transpose() * weight); }, q));
 }
 
-/// Checks points, directions and the angular velocity of a body.
-inline void check_body(const Body& body) {
+/// Checks the attachment of a marker: origin, axes and other directions, and angular velocity.
+inline void check_attachment(const Body& body, const Marker& marker) {
   const int n = body.coordinates();
-  const Vector3 local(0.3, -0.8, 0.5);
-  SECTION("points") {
+  const auto attachment = body.attach(marker);
+  const auto at = [&](const BodyState& state) {
+    AttachmentMotion motion;
+    attachment->evaluate(state, motion);
+    return motion;
+  };
+  SECTION("origin") {
     check_vector_motion(
-        body, [&](const BodyState& state, VectorMotion& out) { body.point(local, state, out); },
-        [&](const BodyState& state, const Vector3& f, BodyMatrix& h) {
-          body.add_point_hessian(local, state, f, h);
+        body, [&](const BodyState& state, VectorMotion& out) { out = at(state).origin; },
+        [&](const BodyState& state, const Vector3& f, Matrix& h) {
+          attachment->add_point_hessian(state, at(state), f, h);
         });
+  }
+  SECTION("axes") {
+    for (int k = 0; k < 3; ++k) {
+      check_vector_motion(
+          body, [&](const BodyState& state, VectorMotion& out) { out = at(state).axis[k]; },
+          [&](const BodyState& state, const Vector3& f, Matrix& h) {
+            attachment->add_direction_hessian(state, at(state), marker.axis(k), f, h);
+          });
+    }
   }
   SECTION("directions") {
+    const Vector3 local(0.3, -0.8, 0.5);
     check_vector_motion(
-        body, [&](const BodyState& state, VectorMotion& out) { body.direction(local, state, out); },
-        [&](const BodyState& state, const Vector3& f, BodyMatrix& h) {
-          body.add_direction_hessian(local, state, f, h);
+        body,
+        [&](const BodyState& state, VectorMotion& out) {
+          attachment->direction(state, at(state), local, out);
+        },
+        [&](const BodyState& state, const Vector3& f, Matrix& h) {
+          attachment->add_direction_hessian(state, at(state), local, f, h);
         });
   }
-  SECTION("a direction of a rigid body turns with the angular velocity") {
-    const Motion motion{n, 0.4};
-    const Vector q = motion.q(0.7);
-    const Vector v = motion.v(0.7);
-    const Vector a = motion.a(0.7);
-    const FramedStates framed;
-    const BodyState state = framed(body, q.data(), v.data(), a.data());
-    VectorMotion u;
-    SpinMotion spin;
-    body.direction(local, state, u);
-    body.spin(state, spin);
-    CHECK(relative_error(u.rate, spin.omega.cross(u.value)) < 1e-14);
+  const Motion path{n, 0.4};
+  const Vector q = path.q(0.7), v = path.v(0.7), a = path.a(0.7);
+  const FramedStates framed;
+  const BodyState state = framed(body, q.data(), v.data(), a.data());
+  const AttachmentMotion motion = at(state);
+  SECTION("axes turn with the angular velocity and stay at right angles") {
+    Matrix3 axes;
+    for (int k = 0; k < 3; ++k) axes.col(k) = motion.axis[k].value;
+    CHECK((axes.transpose() * axes - Matrix3::Identity()).norm() < 1e-14);
+    CHECK(axes.determinant() > 0.0);
+    const SpinMotion& spin = motion.spin;
+    for (const VectorMotion& axis : motion.axis) {
+      CHECK(relative_error(axis.rate, spin.omega.cross(axis.value)) < 1e-14);
+    }
     CHECK(relative_error(spin.omega, spin.by_v * v) < 1e-14);
   }
   SECTION("derivatives of the angular velocity and of moments") {
-    const Motion motion{n, 0.4};
-    const Vector q = motion.q(0.7), v = motion.v(0.7), a = motion.a(0.7);
-    const FramedStates framed;
     const Vector3 moment(0.3, -1.1, 0.6);
-    SpinMotion spin;
     const auto spin_at = [&](const Vector& at_q, const Vector& at_v) {
-      SpinMotion out;
-      body.spin(framed(body, at_q.data(), at_v.data(), a.data()), out);
-      return out;
+      return at(framed(body, at_q.data(), at_v.data(), a.data())).spin;
     };
-    body.spin(framed(body, q.data(), v.data(), a.data()), spin);
-    CHECK(relative_error(spin.by_q,
+    CHECK(relative_error(motion.spin.by_q,
                          difference_jacobian(
                              [&](const Vector& x) { return Vector(spin_at(x, v).omega); }, q)) <
           kDifferenceTolerance);
-    BodyMatrix h;
-    h.setConstant(n, n, 2.0);  // the tangent is added
-    body.add_moment_tangent(framed(body, q.data(), v.data(), a.data()), moment, h);
+    Matrix h = Matrix::Constant(n, n, 2.0);  // the tangent is added
+    attachment->add_moment_tangent(state, motion, moment, h);
     h.array() -= 2.0;
     const auto load = [&](const Vector& x) {
       return Vector(spin_at(x, v).by_v.transpose() * moment);
     };
     CHECK(relative_error(h, difference_jacobian(load, q)) < kDifferenceTolerance);
   }
+  SECTION("positions and rates alone are the same") {
+    BodyState bare = state;
+    bare.derivatives = -1;
+    const AttachmentMotion less = at(bare);
+    CHECK(less.origin.value == motion.origin.value);
+    CHECK(less.origin.rate == motion.origin.rate);
+    CHECK(less.origin.acceleration == motion.origin.acceleration);
+    CHECK(less.spin.omega == motion.spin.omega);
+    CHECK(less.origin.jacobian.size() == 0);
+    CHECK(less.spin.by_v.size() == 0);
+    for (int k = 0; k < 3; ++k) {
+      CHECK(less.axis[k].value == motion.axis[k].value);
+      CHECK(less.axis[k].rate == motion.axis[k].rate);
+    }
+  }
+}
+
+/// Checks the attachments of a body whose attachments depend on all of its coordinates.
+inline void check_body(const Body& body) {
+  Marker marker;
+  marker.position = {0.3, -0.8, body.planar() ? 0.0 : 0.5};
+  const Vector3 axis =
+      body.planar() ? Vector3(0.0, 0.0, 1.0) : Vector3(1.0, 2.0, -1.0).normalized();
+  marker.rotation = Eigen::AngleAxisd(0.7, axis).toRotationMatrix();
+  check_attachment(body, marker);
 }
 
 }  // namespace tribodyn::test

@@ -2,6 +2,7 @@
 /// Bodies and markers to hang joints and forces on in tests.
 
 #include <list>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -12,35 +13,59 @@
 
 namespace tribodyn::test {
 
-/// A spatial body for tests: position and three body axes, all twelve components free, so
-/// that r = q0 + A local with A = [q1 q2 q3]. It stretches, which no row minds.
-class AffineBody final : public Body {
+/// A point on a body that has no orientation: its axes are those of space.
+class PointAttachment : public Attachment {
  public:
-  explicit AffineBody(std::string name) : Body(std::move(name)) {}
-  int coordinates() const override { return 12; }
-  bool planar() const override { return false; }
-  double mass() const override { return 1.3; }
-  Vector3 centre_of_mass() const override { return {0.1, -0.2, 0.3}; }
-  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
-    fill(1.0, local, state, out);
+  using Attachment::Attachment;
+  void evaluate(const BodyState& state, AttachmentMotion& out) const override {
+    point(state, out.origin);
+    for (int k = 0; k < 3; ++k) direction(state, out, marker().axis(k), out.axis[k]);
+    out.spin.omega.setZero();
+    out.spin.by_v.setZero(3, size());
+    out.spin.by_q.setZero(3, size());
   }
-  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
-    fill(0.0, local, state, out);
+  void direction(const BodyState&, const AttachmentMotion&, const Vector3& local,
+                 VectorMotion& out) const override {
+    out.value = local;
+    out.rate = out.acceleration = Vector3::Zero();
+    for (Jacobian3* j : {&out.jacobian, &out.jacobian_rate, &out.jacobian_acceleration}) {
+      j->setZero(3, size());
+    }
   }
-  void add_point_hessian(const Vector3&, const BodyState&, const Vector3&,
-                         BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
-                             BodyMatrix&) const override {}
-  void spin(const BodyState&, SpinMotion& out) const override {
-    out.omega.setZero();
-    out.by_v.setZero(3, 12);
-    out.by_q.setZero(3, 12);
-  }
-  void mass_matrix(int, const BodyState&, MatrixRef m) const override { m.setIdentity(); }
-  const char* coordinate_name(int) const override { return "q"; }
-  Unit coordinate_unit(int) const override { return Unit::metre; }
+  void add_point_hessian(const BodyState&, const AttachmentMotion&, const Vector3&,
+                         MatrixRef) const override {}
+  void add_direction_hessian(const BodyState&, const AttachmentMotion&, const Vector3&,
+                             const Vector3&, MatrixRef) const override {}
+  void add_moment_tangent(const BodyState&, const AttachmentMotion&, const Vector3&,
+                          MatrixRef) const override {}
 
  private:
+  virtual void point(const BodyState& state, VectorMotion& out) const = 0;
+};
+
+/// A marker of an AffineBody, whose axes stretch with the body.
+class AffineAttachment final : public Attachment {
+ public:
+  explicit AffineAttachment(const Marker& marker)
+      : Attachment(marker, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}) {}
+  void evaluate(const BodyState& state, AttachmentMotion& out) const override {
+    fill(1.0, marker().position, state, out.origin);
+    for (int k = 0; k < 3; ++k) fill(0.0, marker().axis(k), state, out.axis[k]);
+    out.spin.omega.setZero();
+    out.spin.by_v.setZero(3, 12);
+    out.spin.by_q.setZero(3, 12);
+  }
+  void direction(const BodyState& state, const AttachmentMotion&, const Vector3& local,
+                 VectorMotion& out) const override {
+    fill(0.0, local, state, out);
+  }
+  void add_point_hessian(const BodyState&, const AttachmentMotion&, const Vector3&,
+                         MatrixRef) const override {}
+  void add_direction_hessian(const BodyState&, const AttachmentMotion&, const Vector3&,
+                             const Vector3&, MatrixRef) const override {}
+  void add_moment_tangent(const BodyState&, const AttachmentMotion&, const Vector3&,
+                          MatrixRef) const override {}
+
   static void fill(double origin, const Vector3& local, const BodyState& state, VectorMotion& out) {
     const double weights[] = {origin, local[0], local[1], local[2]};
     out.jacobian.setZero(3, 12);
@@ -54,6 +79,36 @@ class AffineBody final : public Body {
     out.rate = out.jacobian * Coordinates(state.v);
     out.acceleration = out.jacobian * Coordinates(state.a);
   }
+};
+
+/// A spatial body for tests: position and three body axes, all twelve components free, so
+/// that r = q0 + A local with A = [q1 q2 q3]. It stretches, which no row minds.
+class AffineBody final : public Body {
+ public:
+  explicit AffineBody(std::string name) : Body(std::move(name)) {}
+  int coordinates() const override { return 12; }
+  bool planar() const override { return false; }
+  double mass() const override { return 1.3; }
+  std::unique_ptr<Attachment> attach(const Marker& marker) const override {
+    return std::make_unique<AffineAttachment>(marker);
+  }
+  void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override {
+    VectorMotion centre;
+    AffineAttachment::fill(1.0, kCentre, state, centre);
+    position = centre.value;
+    velocity = centre.rate;
+  }
+  void add_weight(int, const Vector3& g, const BodyState& state, bool,
+                  ElementBlocks& out) const override {
+    VectorMotion centre;
+    AffineAttachment::fill(1.0, kCentre, state, centre);
+    out.force += centre.jacobian.transpose() * (mass() * g);
+  }
+  void mass_matrix(int, const BodyState&, MatrixRef m) const override { m.setIdentity(); }
+  const char* coordinate_name(int) const override { return "q"; }
+  Unit coordinate_unit(int) const override { return Unit::metre; }
+
+  static inline const Vector3 kCentre{0.1, -0.2, 0.3};
 };
 
 /// States of bodies, with the frames of those that turn in charts, whose origin is skew.

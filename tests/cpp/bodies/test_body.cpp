@@ -18,8 +18,10 @@ TEST_CASE("a rigid body is one element, and its markers depend on all of its coo
   std::iota(all.begin(), all.end(), 0);
   CHECK(body.elements() == 1);
   CHECK(body.element_coordinates(0) == all);
-  CHECK(body.marker_coordinates({0.1, 0.2, 0.3}) == all);
-  CHECK(body.marker_size({0.1, 0.2, 0.3}) == 12);
+  const auto attachment = body.attach(Marker{1});
+  CHECK(attachment->coordinates() == all);
+  CHECK(attachment->size() == 12);
+  CHECK(attachment->body() == 1);
   CHECK(body.constant_mass());
   CHECK_FALSE(body.has_forces());
 }
@@ -46,7 +48,9 @@ TEST_CASE("the weight is the gradient of the height of the centre of mass") {
   Vector3 position, velocity;
   body.mass_centre({q.data(), v.data(), a.data()}, position, velocity);
   CHECK(body.mass() * g.dot(velocity) == Approx(force.dot(v)));
-  VectorMotion centre;
-  body.point(body.centre_of_mass(), {q.data(), v.data(), a.data()}, centre);
-  CHECK(position == centre.value);
+  Marker marker;
+  marker.position = AffineBody::kCentre;
+  AttachmentMotion centre;
+  body.attach(marker)->evaluate({q.data(), v.data(), a.data()}, centre);
+  CHECK(position == centre.origin.value);
 }

@@ -11,8 +11,11 @@ TEST_CASE("the ground has no coordinates and does not move") {
   CHECK(ground.mass() == 0.0);
   test::check_body(ground);
 
-  VectorMotion motion;
-  ground.point(Vector3(1.0, 2.0, 3.0), BodyState{}, motion);
+  Marker marker;
+  marker.position = {1.0, 2.0, 3.0};
+  AttachmentMotion all;
+  ground.attach(marker)->evaluate(BodyState{}, all);
+  const VectorMotion& motion = all.origin;
   CHECK(motion.value == Vector3(1.0, 2.0, 3.0));
   CHECK(motion.rate == Vector3::Zero());
   CHECK(motion.acceleration == Vector3::Zero());

@@ -19,8 +19,9 @@ TEST_CASE("a point of a planar body by hand") {
   const double q[] = {3.0, 4.0, std::numbers::pi / 2.0};
   const double v[] = {1.0, 0.0, 2.0};
   const double a[] = {0.0, 0.0, 5.0};
-  VectorMotion r;
-  body.point(Vector3(1.0, 0.0, 0.0), BodyState{q, v, a}, r);
+  AttachmentMotion motion;
+  body.attach(planar_marker(1, 1.0, 0.0, 0.0))->evaluate(BodyState{q, v, a}, motion);
+  const VectorMotion& r = motion.origin;
   CHECK((r.value - Vector3(3.0, 5.0, 0.0)).norm() < 1e-15);
   CHECK((r.rate - Vector3(1.0 - 2.0, 0.0, 0.0)).norm() < 1e-15);
   CHECK((r.acceleration - Vector3(-5.0, -4.0, 0.0)).norm() < 1e-14);

@@ -79,23 +79,6 @@ TEST_CASE("the inertia of a spatial body: Euler's equations and their tangents")
         test::kDifferenceTolerance);
 }
 
-TEST_CASE("the wrench of a generalised force on a spatial body") {
-  const SpatialBody body("link", 0.4, test::sample_inertia(1.0));
-  const test::Motion motion{6, 0.4};
-  const Vector q = motion.q(0.7), v = motion.v(0.7), a = motion.a(0.7);
-  const test::FramedStates framed;
-  const BodyState state = framed(body, q.data(), v.data(), a.data());
-  const Vector3 force(1.0, -2.0, 3.0), moment(0.5, 0.7, -0.2);
-  SpinMotion spin;
-  body.spin(state, spin);
-  Vector load = spin.by_v.transpose() * moment;
-  load.head(3) += force;
-  Vector3 found_force, found_moment;
-  body.wrench_of(state, load.data(), found_force, found_moment);
-  CHECK(relative_error(found_force, force) < 1e-15);
-  CHECK(relative_error(found_moment, moment) < 1e-14);
-}
-
 TEST_CASE("what a spatial body may not be") {
   const Matrix3 inertia = Vector3(1.0, 2.0, 2.5).asDiagonal();
   Matrix3 skew = inertia;

@@ -122,6 +122,25 @@ inline double tangent_error(const Matrix& value, const Matrix& reference) {
   return worst;
 }
 
+/// Attaches the markers of a gap and calls use(pair, view).
+template <class Use>
+auto with_attached(const GapKinematics& gap, const BodiesView& view, const Use& use) {
+  const auto journal = view.body(gap.journal().body).attach(gap.journal());
+  const auto bearing = view.body(gap.bearing().body).attach(gap.bearing());
+  const PairMotion at(view, *journal, *bearing, 2);
+  return use(at.pair);
+}
+
+/// Motion in a gap between bodies, with derivatives.
+inline GapMotion gap_motion(const GapKinematics& gap, const BodiesView& view) {
+  return with_attached(gap, view, [&](const AttachedPair& pair) {
+    GapMotion motion;
+    GapScratch scratch;
+    gap.evaluate(pair, scratch, motion);
+    return motion;
+  });
+}
+
 /// Coordinates and velocities of the sample bodies that put the gap at xi with the given rates.
 struct Placement {
   Vector q, v;
@@ -136,12 +155,12 @@ inline Placement place(const GapKinematics& gap, const Bodies& bodies, const Vec
   at.v[j + 2] = at.v[bodies.offset(gap.bearing().body) + 2] + rate[2];
   GapMotion now;
   for (int k = 0; k < 2; ++k) {  // twice, for the last digit
-    gap.evaluate(bodies.view(at.q, at.v, a), now);
+    now = gap_motion(gap, bodies.view(at.q, at.v, a));
     const Eigen::Matrix2d turn = now.xi_by_q[0].topLeftCorner(2, 2);
     at.q.segment(j, 2) += turn.inverse() * (xi - now.xi).head(2);
   }
   for (int k = 0; k < 2; ++k) {
-    gap.evaluate(bodies.view(at.q, at.v, a), now);
+    now = gap_motion(gap, bodies.view(at.q, at.v, a));
     const Eigen::Matrix2d turn = now.xi_by_q[0].topLeftCorner(2, 2);
     at.v.segment(j, 2) += turn.inverse() * (rate - now.rate).head(2);
   }
@@ -156,7 +175,7 @@ struct JointEvaluation {
   Vector history_rate;
 };
 
-inline JointEvaluation evaluate(const ClearanceJoint& joint, ItemWorkspace* workspace,
+inline JointEvaluation evaluate(ClearanceJoint& joint, ItemWorkspace* workspace,
                                 const Bodies& bodies, const Vector& q, const Vector& v,
                                 const Vector* base = nullptr, double weight = 0.0,
                                 bool tangents = true) {
@@ -165,9 +184,12 @@ inline JointEvaluation evaluate(const ClearanceJoint& joint, ItemWorkspace* work
   JointEvaluation out{ItemStatus::ok, Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n),
                       Vector::Zero(joint.history_size())};
   const BodiesView view = bodies.view(q, v, a);
+  attach(joint, view);
+  const ItemMotions motions(joint, view);
   ItemStorage storage(joint, view);
   storage.blocks.history_rate = out.history_rate.data();
   out.status = joint.evaluate({.time = 0.0,
+                               .motions = motions.data(),
                                .history_base = base ? base->data() : nullptr,
                                .history_weight = weight,
                                .tangents = tangents},

@@ -48,7 +48,7 @@ Bodies two_bodies() {
 }
 
 /// Checks forces and tangents of a joint at one position and history.
-void check_joint(const ClearanceJoint& joint, const Bodies& bodies, const Vector6& xi,
+void check_joint(ClearanceJoint& joint, const Bodies& bodies, const Vector6& xi,
                  const Vector6& rate, const Vector* base, double weight) {
   const GapKinematics& gap = joint.gap();
   const Placement at = place(gap, bodies, xi, rate);
@@ -62,19 +62,15 @@ void check_joint(const ClearanceJoint& joint, const Bodies& bodies, const Vector
   const Vector a = Vector::Zero(bodies.n());
   const BodiesView view = bodies.view(at.q, at.v, a);
   const int j = bodies.offset(gap.journal().body), b = bodies.offset(gap.bearing().body);
-  VectorMotion ex, ey, centre;
-  view.body(gap.bearing().body)
-      .direction(gap.bearing().axis(0), view.state(gap.bearing().body), ex);
-  view.body(gap.bearing().body)
-      .direction(gap.bearing().axis(1), view.state(gap.bearing().body), ey);
-  view.body(gap.journal().body)
-      .point(gap.journal().position, view.state(gap.journal().body), centre);
-  const Vector3 force = ws.force.force[0] * ex.value + ws.force.force[1] * ey.value;
+  const AttachmentMotion journal = motion_of(view, *joint.attachments()[0]);
+  const AttachmentMotion bearing = motion_of(view, *joint.attachments()[1]);
+  const Vector3 force =
+      ws.force.force[0] * bearing.axis[0].value + ws.force.force[1] * bearing.axis[1].value;
   const double scale = force.norm();
   REQUIRE(scale > 1e-3);
   CHECK((f.force.segment(j, 2) - force.head(2)).norm() < 1e-13 * scale);
   // It acts at the journal's centre, together with the moment about it.
-  const Vector3 arm = centre.value - Vector3(at.q[j], at.q[j + 1], 0.0);
+  const Vector3 arm = journal.origin.value - Vector3(at.q[j], at.q[j + 1], 0.0);
   CHECK(f.force[j + 2] == Approx(ws.force.force[2] + arm.cross(force).z()).margin(1e-12 * scale));
   // Equal and opposite on the bearing's body, about one point.
   CHECK((f.force.segment(j, 2) + f.force.segment(b, 2)).norm() < 1e-13 * scale);
@@ -140,14 +136,14 @@ TEST_CASE("A journal or a bearing of the ground loads the other body alone") {
   const DryInterface dry(sample_asperity_contact());
   const double e = kClearance - 0.3e-6;
   const auto check = [&](const Marker& journal, const Marker& bearing) {
-    const ClearanceJoint joint("pin",
-                               journal_gap("joint 'pin'", journal, bearing, sample_bearing()), dry);
+    ClearanceJoint joint("pin", journal_gap("joint 'pin'", journal, bearing, sample_bearing()),
+                         dry);
     Vector q = Vector::Zero(bodies.n()), v = Vector::Zero(bodies.n());
     const Vector a = Vector::Zero(bodies.n());
     const int body = journal.body == 0 ? bearing.body : journal.body;
     const int i = bodies.offset(body);
     GapMotion now;
-    joint.gap().evaluate(bodies.view(q, v, a), now);
+    now = gap_motion(joint.gap(), bodies.view(q, v, a));
     const int side = journal.body == 0 ? 1 : 0;
     const Eigen::Matrix2d turn = now.xi_by_q[side].topLeftCorner(2, 2);
     q.segment(i, 2) += turn.inverse() * (three(e, 0.0, 0.0) - now.xi).head(2);
@@ -185,10 +181,10 @@ TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do t
   JournalGapOptions options = sample_bearing();
   options.misalignment = true;
   auto shape = std::make_shared<const JournalGap>("gap", options);
-  const ClearanceJoint joint("pin",
-                             std::make_unique<GapKinematics>("joint 'pin'", skew_marker(5, false),
-                                                             skew_marker(6, false), shape),
-                             DryInterface(sample_asperity_contact(false)));
+  ClearanceJoint joint("pin",
+                       std::make_unique<GapKinematics>("joint 'pin'", skew_marker(5, false),
+                                                       skew_marker(6, false), shape),
+                       DryInterface(sample_asperity_contact(false)));
   const Bodies bodies = sample_bodies();
   const Vector a = Vector::Zero(bodies.n());
   const Motion motion{bodies.n(), 0.9};
@@ -198,13 +194,13 @@ TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do t
   Vector6 wanted = Vector6::Zero(5);
   wanted.head(4) << 23e-6, -17e-6, 1e-3, -5e-4;
   GapMotion now;
-  const auto all = [&](const Jacobian6(&sides)[2]) {
+  const auto all = [&](const Matrix(&sides)[2]) {
     Matrix both(5, 12);
     both << sides[0], sides[1];
     return both;
   };
   for (int k = 0; k < 8; ++k) {
-    joint.gap().evaluate(bodies.view(q, v, a), now);
+    now = gap_motion(joint.gap(), bodies.view(q, v, a));
     const Matrix rows = all(now.xi_by_q).topRows(4);
     const Vector step =
         rows.transpose() * (rows * rows.transpose()).inverse() * (wanted - now.xi).head(4);
@@ -279,8 +275,8 @@ TEST_CASE("A clearance joint names itself when its start is no place for a journ
 
 TEST_CASE("The rows of a clearance joint for the start are its distance from the given offset") {
   const Bodies bodies = two_bodies();
-  const ClearanceJoint joint("pin", sample_gap(), DryInterface(sample_asperity_contact()),
-                             std::vector<double>{3e-6, -4e-6});
+  ClearanceJoint joint("pin", sample_gap(), DryInterface(sample_asperity_contact()),
+                       std::vector<double>{3e-6, -4e-6});
   const Placement at = place(joint.gap(), bodies, three(5e-6, 1e-6, 0.0), three(0.1, 0.2, 3.0));
   const Vector a = Vector::Zero(bodies.n());
   StartRows rows;

@@ -88,7 +88,7 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
 TEST_CASE("At the centre of the bearing the rate of the eccentricity is the speed") {
   const Bodies bodies = two_bodies();
   const auto joint = sample_joint(DryInterface(sample_asperity_contact()));
-  const ClearanceJoint centred("pin",
+  ClearanceJoint centred("pin",
                                journal_gap("joint 'pin'", planar_marker(1, 0.0, 0.0, 0.0),
                                            planar_marker(0, 0.0, 0.0, 0.0), sample_bearing()),
                                DryInterface(sample_asperity_contact()));

@@ -27,7 +27,7 @@ TEST_CASE("A clearance joint with a film on a mesh has fields, others have none"
   const auto gap = sample_gap();
   const Vector6 near = three(28e-6, 5e-6, 0.0), turning = three(1e-4, -2e-4, 300.0);
   const Placement at = place(*gap, bodies, near, turning);
-  const ClearanceJoint wet("pin", sample_gap(), *sample_mixed(1e5));
+  ClearanceJoint wet("pin", sample_gap(), *sample_mixed(1e5));
   const auto workspace = wet.make_workspace();
   Vector base(wet.history_size());
   wet.interaction().facets().history->initial_history(near, base.data());
@@ -44,7 +44,7 @@ TEST_CASE("A clearance joint with a film on a mesh has fields, others have none"
   CHECK(values(fields, "minimum_film_thickness")[0] ==
         *wet.gap().shape().minimum_film_thickness(ws.motion.xi));
 
-  const ClearanceJoint dry("pin", sample_gap(), DryInterface(sample_asperity_contact()));
+  ClearanceJoint dry("pin", sample_gap(), DryInterface(sample_asperity_contact()));
   const auto other = dry.make_workspace();
   CHECK(dry.fields(other.get()).empty());
 }

@@ -28,12 +28,10 @@ struct GapFunctions {
   Vector rest = Vector::Zero(bodies.n());
 
   GapMotion at(const Vector& q, const Vector& v) const {
-    GapMotion motion;
-    gap.evaluate(bodies.view(q, v, rest), motion);
-    return motion;
+    return gap_motion(gap, bodies.view(q, v, rest));
   }
   /// Blocks of the two bodies put in their places among all coordinates.
-  Matrix global(const Jacobian6 (&blocks)[2]) const {
+  Matrix global(const Matrix (&blocks)[2]) const {
     Matrix all = Matrix::Zero(blocks[0].rows(), bodies.n());
     all.middleCols(bodies.offset(gap.journal().body), blocks[0].cols()) += blocks[0];
     all.middleCols(bodies.offset(gap.bearing().body), blocks[1].cols()) += blocks[1];
@@ -101,22 +99,17 @@ std::vector<Shape> all_shapes() {
 /// The generalised forces on all coordinates of the wrench of each unit of S: on the journal, and
 /// the opposite at the same point on the bearing.
 Matrix loads_of_wrench(const GapKinematics& gap, const Bodies& bodies, const BodiesView& view) {
-  const Matrix6 wrench = gap.wrench(view);
+  const auto attached = [&view](const Marker& marker) {
+    return view.body(marker.body).attach(marker);
+  };
+  const auto journal = attached(gap.journal()), bearing = attached(gap.bearing());
+  const PairMotion both(view, *journal, *bearing, 2);
+  const Matrix6 wrench = gap.wrench(both.pair);
   Matrix loads = Matrix::Zero(bodies.n(), gap.size());
-  VectorMotion at[2], e;
-  SpinMotion spin[2];
-  const Marker* const markers[2] = {&gap.journal(), &gap.bearing()};
-  for (int k = 0; k < 2; ++k) {
-    const Body& body = view.body(markers[k]->body);
-    body.point(markers[k]->position, view.state(markers[k]->body), at[k]);
-    body.spin(view.state(markers[k]->body), spin[k]);
-  }
+  const VectorMotion at[2] = {both.motion[0].origin, both.motion[1].origin};
+  const SpinMotion spin[2] = {both.motion[0].spin, both.motion[1].spin};
   Matrix3 axes;
-  for (int k = 0; k < 3; ++k) {
-    const int body = gap.bearing().body;
-    view.body(body).direction(gap.bearing().axis(k), view.state(body), e);
-    axes.col(k) = e.value;
-  }
+  for (int k = 0; k < 3; ++k) axes.col(k) = both.motion[1].axis[k].value;
   for (int k = 0; k < gap.size(); ++k) {
     const Vector3 force = axes * wrench.col(k).head<3>(), moment = axes * wrench.col(k).tail<3>();
     const Vector3 about_bearing = moment + (at[0].value - at[1].value).cross(force);
@@ -167,11 +160,14 @@ void check_gap(const Marker& journal, const Marker& bearing, const Shape& shape)
 
   Vector6 s(shape->size());
   for (int k = 0; k < shape->size(); ++k) s[k] = 1.3 - 0.7 * k + 0.25 * k * k;
-  BodyMatrix blocks[2][2];
+  Matrix blocks[2][2];
   for (int k = 0; k < 2; ++k) {
     for (int l = 0; l < 2; ++l) blocks[k][l].setZero(m.xi_by_q[k].cols(), m.xi_by_q[l].cols());
   }
-  gap.add_force_tangent(f.bodies.view(q, v, f.rest), s, blocks);
+  with_attached(gap, f.bodies.view(q, v, f.rest), [&](const AttachedPair& pair) {
+    GapScratch scratch;
+    gap.add_force_tangent(pair, s, scratch, blocks);
+  });
   Matrix hessian = Matrix::Zero(f.bodies.n(), f.bodies.n());
   const int offset[2] = {f.bodies.offset(journal.body), f.bodies.offset(bearing.body)};
   for (int k = 0; k < 2; ++k) {
@@ -252,8 +248,8 @@ Vector6 coordinates_at(const Shape& shape, const Vector3& moved, const Vector3& 
   Bodies bodies = sample_bodies();
   Vector q = Vector::Zero(bodies.n());
   q.segment(bodies.offset(5), 6) << moved - place, turned;
-  GapMotion motion;
-  gap.evaluate(bodies.view(q, Vector::Zero(bodies.n()), Vector::Zero(bodies.n())), motion);
+  const Vector rest = Vector::Zero(bodies.n());
+  const GapMotion motion = gap_motion(gap, bodies.view(q, rest, rest));
   return gap.sign() * motion.xi;
 }
 

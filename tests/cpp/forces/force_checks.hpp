@@ -60,6 +60,30 @@ inline Bodies sample_bodies() {
   return bodies;
 }
 
+/// Attaches an item to the bodies of its markers, as a model would.
+inline void attach(Item& item, const BodiesView& view) {
+  std::vector<std::shared_ptr<const Attachment>> attachments;
+  for (const Marker& marker : item.markers()) {
+    attachments.push_back(view.body(marker.body).attach(marker));
+  }
+  item.attach(std::move(attachments));
+}
+
+/// The motions of an attached item, for its request.
+class ItemMotions {
+ public:
+  ItemMotions(const Item& item, const BodiesView& view) {
+    for (const auto& each : item.attachments()) motions_.push_back(motion_of(view, *each, 2));
+    for (const AttachmentMotion& each : motions_) pointers_.push_back(&each);
+  }
+  ItemMotions(const ItemMotions&) = delete;
+  const AttachmentMotion* const* data() const { return pointers_.data(); }
+
+ private:
+  std::vector<AttachmentMotion> motions_;
+  std::vector<const AttachmentMotion*> pointers_;
+};
+
 /// Storage of an item on these bodies, as an assembler would give it, and where its numbers go.
 class ItemStorage {
  public:
@@ -111,21 +135,25 @@ struct Evaluated {
   Matrix by_v;
 };
 
-inline Evaluated evaluate(const Force& item, const Bodies& bodies, double t, const Vector& q,
+inline Evaluated evaluate(Force& item, const Bodies& bodies, double t, const Vector& q,
                           const Vector& v, bool tangents = true) {
   const int n = bodies.n();
   const Vector a = Vector::Zero(n);
   Evaluated out{ItemStatus::ok, Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n)};
   const BodiesView view = bodies.view(q, v, a);
+  attach(item, view);
   ItemStorage storage(item, view);
-  out.status = item.evaluate({.time = t, .tangents = tangents}, view, nullptr, storage.blocks);
+  const ItemMotions motions(item, view);
+  const auto workspace = item.make_workspace();
+  out.status = item.evaluate({.time = t, .motions = motions.data(), .tangents = tangents}, view,
+                             workspace.get(), storage.blocks);
   storage.add_to(out.force, out.by_q, out.by_v);
   return out;
 }
 
 /// Checks the tangents of a force against differences, and its power against its energies:
 /// Q . v = -dV/dq . v - dissipated power + supplied power.
-inline void check_force(const Force& item, const Bodies& bodies) {
+inline void check_force(Force& item, const Bodies& bodies) {
   const Motion motion{bodies.n(), 0.9};
   const double t = 0.6;
   const Vector q = motion.q(t);
@@ -158,5 +186,7 @@ inline void check_force(const Force& item, const Bodies& bodies) {
   CHECK(std::abs(f.force.dot(v) - power) < kDifferenceTolerance * std::max(1.0, std::abs(power)));
   CHECK(item.power(t, view, nullptr) == Approx(f.force.dot(v)).epsilon(1e-12));
 }
+
+inline void check_force(Force&& item, const Bodies& bodies) { check_force(item, bodies); }
 
 }  // namespace tribodyn::test

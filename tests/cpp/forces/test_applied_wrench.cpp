@@ -32,9 +32,9 @@ TEST_CASE("an applied load against differences, and the power it supplies") {
     const auto [on, first, second] =
         GENERATE(std::array{5, 1, 2}, std::array{6, 0, 5}, std::array{5, 5, 6}, std::array{1, 6, 2},
                  std::array{2, 1, 2});
-    const AppliedWrench load("load", test::skew_marker(on, on < 3), all, axes,
-                             RelativeAngle("load", test::skew_marker(first, first < 3),
-                                           test::skew_marker(second, second < 3)));
+    AppliedWrench load("load", test::skew_marker(on, on < 3), all, axes,
+                       RelativeAngle("load", test::skew_marker(first, first < 3),
+                                     test::skew_marker(second, second < 3)));
     test::check_force(load, bodies);
     CHECK(load.time_functions().empty());
   }
@@ -55,11 +55,11 @@ TEST_CASE("a load at a marker by hand") {
   const LoadComponents load{.force = {constant(5.0), nullptr, nullptr},
                             .torque = {nullptr, nullptr, constant(1.0)}};
 
-  const AppliedWrench weight("weight", marker, load, LoadAxes::global);
+  AppliedWrench weight("weight", marker, load, LoadAxes::global);
   const Vector along_x = test::evaluate(weight, bodies, 0.0, q, v).force;
   CHECK((along_x - Vector3(5.0, 0.0, 1.0 - 5.0 * 2.0)).norm() < 1e-14);
 
-  const AppliedWrench thruster("thruster", marker, load, LoadAxes::following);
+  AppliedWrench thruster("thruster", marker, load, LoadAxes::following);
   const Vector along_rod = test::evaluate(thruster, bodies, 0.0, q, v).force;
   CHECK((along_rod - Vector3(0.0, 5.0, 1.0)).norm() < 1e-14);
 }
@@ -67,8 +67,7 @@ TEST_CASE("a load at a marker by hand") {
 TEST_CASE("a load follows its function of time") {
   const test::Bodies bodies = test::sample_bodies();
   const Vector q = Vector::Zero(bodies.n());
-  const AppliedWrench motor("motor", Marker{1}, {.torque = {nullptr, nullptr, kWave}},
-                            LoadAxes::global);
+  AppliedWrench motor("motor", Marker{1}, {.torque = {nullptr, nullptr, kWave}}, LoadAxes::global);
   CHECK(motor.markers().front().body == 1);
   CHECK(test::evaluate(motor, bodies, 0.8, q, q).force[2] == kWave->value(0.8));
   CHECK(test::evaluate(motor, bodies, 0.8, q, q).force.norm() == std::abs(kWave->value(0.8)));

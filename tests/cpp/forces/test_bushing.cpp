@@ -60,7 +60,7 @@ TEST_CASE("the tangents of a bushing hold from no rotation to nearly its range")
     Marker fixed{0};
     fixed.rotation =
         Eigen::AngleAxisd(-theta, Vector3(2.0, -1.0, 0.5).normalized()).toRotationMatrix();
-    const Bushing bushing("bushing", fixed, moving, {full(0.3), full(0.8)});
+    Bushing bushing("bushing", fixed, moving, {full(0.3), full(0.8)});
     Vector q(6), v(6);
     q << 0.2, 0.1, -0.4, 0.0, 0.0, 0.0;
     v << 1.0, -0.5, 0.3, 0.7, 0.9, -0.4;
@@ -86,9 +86,9 @@ TEST_CASE("a bushing pulls along the axes of its first marker") {
   const Vector3 at(0.0, 0.2, 0.1), rates(0.0, 0.0, 0.0);
   const Vector q = at, v = rates;
   // Its x axis points up.
-  const Bushing bushing("bushing", planar_marker(0, 0.0, 0.0, std::acos(0.0)),
-                        planar_marker(1, 0.0, 0.0, std::acos(0.0)),
-                        diagonal({10.0, 1.0, 1.0, 1.0, 1.0, 3.0}));
+  Bushing bushing("bushing", planar_marker(0, 0.0, 0.0, std::acos(0.0)),
+                  planar_marker(1, 0.0, 0.0, std::acos(0.0)),
+                  diagonal({10.0, 1.0, 1.0, 1.0, 1.0, 3.0}));
   const Vector force = test::evaluate(bushing, bodies, 0.0, q, v).force;
   CHECK((force - Vector3(0.0, -2.0, -0.3)).norm() < 1e-13);
   CHECK(bushing.potential_energy(0.0, bodies.view(q, v, v), nullptr) == Approx(0.2 + 0.015));
@@ -99,13 +99,13 @@ TEST_CASE("a bushing refuses whole turns") {
   bodies.add<Ground>().add<PlanarBody>("mass", 1.0, 1.0);
   const Vector3 at(0.1, 0.0, 2.9);
   const Vector q = at;
-  const Bushing turning("mount", Marker{0}, Marker{1}, diagonal({1.0, 1.0, 1.0, 0.0, 0.0, 1.0}));
+  Bushing turning("mount", Marker{0}, Marker{1}, diagonal({1.0, 1.0, 1.0, 0.0, 0.0, 1.0}));
   CHECK(test::evaluate(turning, bodies, 0.0, q, q).status == ItemStatus::out_of_range);
   CHECK_THROWS_WITH(turning.initial_history(bodies.view(q, q, q), nullptr),
                     ContainsSubstring("force 'mount': rotation"));
   CHECK(turning.failure(bodies.view(q, q, q), nullptr).quantity == std::string("rotation"));
   // Without stiffness against rotations there is nothing to lose.
-  const Bushing sliding("mount", Marker{0}, Marker{1}, diagonal({1.0, 1.0}));
+  Bushing sliding("mount", Marker{0}, Marker{1}, diagonal({1.0, 1.0}));
   CHECK(test::evaluate(sliding, bodies, 0.0, q, q).status == ItemStatus::ok);
   CHECK_NOTHROW(sliding.initial_history(bodies.view(q, q, q), nullptr));
 }

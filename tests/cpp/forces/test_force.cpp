@@ -25,9 +25,8 @@ TEST_CASE("what flows into a force is what it does not give to the bodies nor lo
   const test::Bodies bodies = test::sample_bodies();
   const test::Motion motion{bodies.n(), 0.9};
   const Vector q = motion.q(0.6), v = motion.v(0.6);
-  const SpringDamper spring(
-      "spring", test::skew_marker(1, true), test::skew_marker(2, true),
-      SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 0.4});
+  SpringDamper spring("spring", test::skew_marker(1, true), test::skew_marker(2, true),
+                      SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 0.4});
   const BodiesView view = bodies.view(q, v, v);
   ItemInstant at;
   at.view = &view;

@@ -24,28 +24,11 @@ TEST_CASE("generalised forces and tangents are added in their blocks") {
   CHECK(tangent.isApprox(expected_tangent, 1e-14));
 }
 
-TEST_CASE("the tangent of a constant force at a point is the change of its Jacobian") {
-  const test::Bodies bodies = test::sample_bodies();
-  const test::Motion motion{bodies.n(), 0.9};
-  const Vector q = motion.q(0.6);
-  const Vector v = motion.v(0.6);
-  const Vector3 local(0.3, -0.2, 0.0);
-  const Vector3 force(1.0, -2.0, 0.5);
-  Matrix tangent = Matrix::Zero(bodies.n(), bodies.n());
-  MatrixMap view(tangent.data(), bodies.n(), bodies.n());
-  Marker marker;
-  marker.body = 2;
-  marker.position = local;
-  add_point_tangent(bodies.view(q, v, v), marker, force, 3, bodies.offset(2), view);
-  const Matrix expected = test::difference_jacobian(
-      [&](const Vector& x) {
-        VectorMotion r;
-        const BodiesView at = bodies.view(x, v, v);
-        at.body(2).point(local, at.state(2), r);
-        Vector out = Vector::Zero(bodies.n());
-        out.segment(bodies.offset(2), 3) = r.jacobian.transpose() * force;
-        return out;
-      },
-      q);
-  CHECK(test::relative_error(tangent, expected) < test::kDifferenceTolerance);
+TEST_CASE("the diagonal block of an element") {
+  Matrix tangent = Matrix::Zero(5, 5);
+  MatrixMap view(tangent.data(), 5, 5);
+  diagonal_block(view, 2, 3).setOnes();
+  Matrix expected = Matrix::Zero(5, 5);
+  expected.bottomRightCorner(3, 3).setOnes();
+  CHECK(tangent == expected);
 }

@@ -13,22 +13,22 @@ class Overhung final : public Body {
   int coordinates() const override { return 3; }
   bool planar() const override { return true; }
   double mass() const override { return body_.mass(); }
-  Vector3 centre_of_mass() const override { return {0.3, -0.1, 0.0}; }
-  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
-    body_.point(local, state, out);
+  std::unique_ptr<Attachment> attach(const Marker& marker) const override {
+    return body_.attach(marker);
   }
-  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
-    body_.direction(local, state, out);
+  void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override {
+    AttachmentMotion motion;
+    centre_->evaluate(state, motion);
+    position = motion.origin.value;
+    velocity = motion.origin.rate;
   }
-  void add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
-                         BodyMatrix& h) const override {
-    body_.add_point_hessian(local, state, f, h);
+  void add_weight(int, const Vector3& g, const BodyState& state, bool tangents,
+                  ElementBlocks& out) const override {
+    AttachmentMotion motion;
+    centre_->evaluate(state, motion);
+    out.force += motion.origin.jacobian.transpose() * (mass() * g);
+    if (tangents) centre_->add_point_hessian(state, motion, mass() * g, out.by_q);
   }
-  void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
-                             BodyMatrix& h) const override {
-    body_.add_direction_hessian(local, state, f, h);
-  }
-  void spin(const BodyState& state, SpinMotion& out) const override { body_.spin(state, out); }
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override {
     body_.mass_matrix(element, state, m);
   }
@@ -37,6 +37,7 @@ class Overhung final : public Body {
 
  private:
   PlanarBody body_{"frame", 0.5, 1e-3};
+  std::unique_ptr<Attachment> centre_ = body_.attach(planar_marker(1, 0.3, -0.1, 0.0));
 };
 
 }  // namespace
@@ -47,7 +48,7 @@ TEST_CASE("gravity against differences, and its power against its energy") {
 }
 
 TEST_CASE("gravity is the weight at the centre of mass of every body") {
-  const Gravity gravity("gravity", Vector3(0.0, -9.81, 0.0));
+  Gravity gravity("gravity", Vector3(0.0, -9.81, 0.0));
   CHECK(gravity.markers().empty());
   test::Bodies bodies;
   bodies.add<Ground>().add<PlanarBody>("rod", 0.2, 1e-4);

@@ -49,8 +49,8 @@ TEST_CASE("a spring with a damper against differences, and its power against its
 TEST_CASE("tension, energy and dissipation by hand") {
   // 5 m away from the ground's origin along (3, 4)/5, moving away with 2 m/s.
   const Mass mass(3.0, 4.0, 1.2, 1.6);
-  const SpringDamper spring("spring", Marker{0}, Marker{1},
-                            {.stiffness = 10.0, .damping = 3.0, .free_length = 4.0});
+  SpringDamper spring("spring", Marker{0}, Marker{1},
+                      {.stiffness = 10.0, .damping = 3.0, .free_length = 4.0});
   CHECK(spring.length(mass.view()) == Approx(5.0));
   CHECK(spring.tension(mass.view()) == Approx(10.0 + 6.0));
   CHECK(spring.potential_energy(0.0, mass.view(), nullptr) == Approx(5.0));
@@ -62,7 +62,7 @@ TEST_CASE("tension, energy and dissipation by hand") {
 TEST_CASE("a spring at zero length") {
   const Mass mass(0.0, 0.0, 1.0, 0.0);
   SECTION("without free length and damping it is linear") {
-    const SpringDamper spring("spring", Marker{0}, Marker{1}, {10.0, 0.0, 0.0});
+    SpringDamper spring("spring", Marker{0}, Marker{1}, {10.0, 0.0, 0.0});
     CHECK_NOTHROW(spring.initial_history(mass.view(), nullptr));
     const test::Evaluated f = test::evaluate(spring, mass.bodies, 0.0, mass.q, mass.v);
     CHECK(f.status == ItemStatus::ok);
@@ -72,7 +72,7 @@ TEST_CASE("a spring at zero length") {
   SECTION("otherwise its direction is lost") {
     const auto options =
         GENERATE(SpringDamperOptions{10.0, 0.0, 1.0}, SpringDamperOptions{10.0, 1.0, 0.0});
-    const SpringDamper spring("strut", Marker{0}, Marker{1}, options);
+    SpringDamper spring("strut", Marker{0}, Marker{1}, options);
     CHECK_THROWS_WITH(spring.initial_history(mass.view(), nullptr),
                       ContainsSubstring("force 'strut'") && ContainsSubstring("length = 0 m"));
     CHECK(test::evaluate(spring, mass.bodies, 0.0, mass.q, mass.v).status ==

@@ -30,8 +30,8 @@ TEST_CASE("torque and energy of a torsional spring by hand") {
   bodies.add<Ground>().add<PlanarBody>("wheel", 1.0, 1.0);
   const Vector3 at(1.0, 2.0, 7.0), rates(0.3, 0.0, -2.0);
   const Vector q = at, v = rates;
-  const TorsionalSpring spring("spring", Marker{0}, planar_marker(1, 0.4, 0.0, 0.5),
-                               {.stiffness = 10.0, .damping = 3.0, .free_angle = 1.5});
+  TorsionalSpring spring("spring", Marker{0}, planar_marker(1, 0.4, 0.0, 0.5),
+                         {.stiffness = 10.0, .damping = 3.0, .free_angle = 1.5});
   const Vector force = test::evaluate(spring, bodies, 0.0, q, v).force;
   CHECK((force - Vector3(0.0, 0.0, -(10.0 * 6.0 - 6.0))).norm() < 1e-12);
   const BodiesView view = bodies.view(q, v, v);

@@ -206,9 +206,8 @@ TEST_CASE("At the start the film's pressure fits the velocities") {
   integrator.start(state);
   const Interaction& interaction = clearance_joint(model, 0).interaction();
   const auto workspace = interaction.make_workspace();
-  GapMotion motion;
-  clearance_joint(model, 0).gap().evaluate(
-      model.view(state.q.data(), state.v.data(), state.a.data()), motion);
+  const GapMotion motion = clearance_joint(model, 0).gap_motion(
+      model.view(state.q.data(), state.v.data(), state.a.data()));
   InteractionForce force;
   force.set_zero(3);
   Vector rate(interaction.facets().history->history_size());

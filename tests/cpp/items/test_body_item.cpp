@@ -84,14 +84,10 @@ class Bars final : public Body {
     for (int e = 0; e < bars_; ++e) power += c_ * std::pow(stretch(s.v, e), 2);
     return power;
   }
-  // Nothing is fixed to the bars here.
-  void point(const Vector3&, const BodyState&, VectorMotion&) const override {}
-  void direction(const Vector3&, const BodyState&, VectorMotion&) const override {}
-  void add_point_hessian(const Vector3&, const BodyState&, const Vector3&,
-                         BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
-                             BodyMatrix&) const override {}
-  void spin(const BodyState&, SpinMotion&) const override {}
+  // Nothing is fixed to the bars here, and they have no weight.
+  std::unique_ptr<Attachment> attach(const Marker&) const override { return nullptr; }
+  void mass_centre(const BodyState&, Vector3&, Vector3&) const override {}
+  void add_weight(int, const Vector3&, const BodyState&, bool, ElementBlocks&) const override {}
   const char* coordinate_name(int) const override { return "x"; }
   Unit coordinate_unit(int) const override { return Unit::metre; }
 

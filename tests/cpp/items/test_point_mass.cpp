@@ -24,7 +24,10 @@ struct Numbers {
                             .by_q = MatrixMap(by_q.data(), n, n),
                             .by_v = MatrixMap(by_v.data(), n, n),
                             .mass = MatrixMap(mass.data(), n, n)});
-    REQUIRE(item.evaluate({}, view, nullptr, out) == ItemStatus::ok);
+    const ItemMotions motions(item, view);
+    const auto workspace = item.make_workspace();
+    REQUIRE(item.evaluate({.motions = motions.data()}, view, workspace.get(), out) ==
+            ItemStatus::ok);
   }
 };
 
@@ -41,7 +44,8 @@ TEST_CASE("a point mass: derivatives, and the account of its energy") {
     Marker marker{1};
     marker.position = {0.3, -0.2, bodies.n() > 3 ? 0.1 : 0.0};
     const BodiesView view = bodies.view(q, v, a);
-    const PointMass item("weight", marker, view.body(1), 0.7);
+    PointMass item("weight", marker, view.body(1), 0.7);
+    attach(item, view);
     const auto force = [&](const Vector& x, const Vector& rate) {
       const Numbers at(item, bodies.view(x, rate, a));
       return Vector(at.force - at.mass * a);
@@ -52,8 +56,7 @@ TEST_CASE("a point mass: derivatives, and the account of its energy") {
     CHECK(relative_error(at.by_v, difference_jacobian([&](const Vector& x) { return force(q, x); },
                                                       v)) < kDifferenceTolerance);
     // M a - Q is m J^T r'', which r' = J v makes work of.
-    VectorMotion r;
-    view.body(1).point(marker.position, view.state(1), r);
+    const VectorMotion r = motion_of(view, *item.attachments()[0], 2).origin;
     const Vector expected = 0.7 * r.jacobian.transpose() * r.acceleration;
     CHECK((at.mass * a - at.force - expected).norm() < 1e-13 * expected.norm());
     ItemInstant now;

@@ -31,8 +31,12 @@ TEST_CASE("the reaction is the opposite of the load, in global axes and about th
   Vector6 load(6);
   load << 3.0, 4.0, 0.0, 0.0, 0.0, 5.0;
   double row[3] = {};
-  record_opposite(bodies.view(q, zero, zero), planar_marker(1, 0.5, 0.0, 0.3),
-                  planar_marker(2, 1.0, 0.0, 0.0), load, true, row);
+  const BodiesView view = bodies.view(q, zero, zero);
+  const auto at = [&view](const Marker& marker) {
+    return motion_of(view, *view.body(marker.body).attach(marker));
+  };
+  record_opposite(at(planar_marker(1, 0.5, 0.0, 0.3)), at(planar_marker(2, 1.0, 0.0, 0.0)), load,
+                  true, row);
   CHECK(row[0] == Approx(4.0));
   CHECK(row[1] == Approx(-3.0));
   // (1.5, -3) x (4, -3) - 5

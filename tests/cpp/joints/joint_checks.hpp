@@ -16,6 +16,30 @@
 
 namespace tribodyn::test {
 
+/// Markers attached to two bodies, and their motions at one state.
+class TwoAttached {
+ public:
+  TwoAttached(const Body& first, const Marker& m1, const BodyState& s1, const Body& second,
+              const Marker& m2, const BodyState& s2)
+      : attachments_{first.attach(m1), second.attach(m2)} {
+    pair_.planar = first.planar() && second.planar();
+    pair_.state[0] = s1;
+    pair_.state[1] = s2;
+    for (int k = 0; k < 2; ++k) {
+      attachments_[k]->evaluate(pair_.state[k], motions_[k]);
+      pair_.attachment[k] = attachments_[k].get();
+      pair_.motion[k] = &motions_[k];
+    }
+  }
+  TwoAttached(const TwoAttached&) = delete;
+  operator const JointPair&() const { return pair_; }
+
+ private:
+  std::unique_ptr<Attachment> attachments_[2];
+  AttachmentMotion motions_[2];
+  JointPair pair_;
+};
+
 /// A joint on two bodies as functions of their stacked coordinates.
 struct JointFunctions {
   const Joint& joint;
@@ -25,23 +49,45 @@ struct JointFunctions {
 
   int n0() const { return first.coordinates(); }
   int n() const { return first.coordinates() + second.coordinates(); }
-  BodyPair pair(const Vector& q, const Vector& v, const Vector& a) const {
-    return {{&first, &second},
-            {framed(first, q.data(), v.data(), a.data()),
-             framed(second, q.data() + n0(), v.data() + n0(), a.data() + n0())},
-            {first.coordinates(), second.coordinates()}};
+  TwoAttached pair(const Vector& q, const Vector& v, const Vector& a) const {
+    return {
+        first,  joint.marker(0), framed(first, q.data(), v.data(), a.data()),
+        second, joint.marker(1), framed(second, q.data() + n0(), v.data() + n0(), a.data() + n0())};
   }
   ConstraintRows rows(double t, const Vector& q, const Vector& v, const Vector& a) const {
     ConstraintRows out;
     joint.evaluate_rows(t, pair(q, v, a), out);
     return out;
   }
-  static Matrix stacked(const Jacobian6 (&blocks)[2]) {
+  static Matrix stacked(const Matrix (&blocks)[2]) {
     Matrix g(blocks[0].rows(), blocks[0].cols() + blocks[1].cols());
     g << blocks[0], blocks[1];
     return g;
   }
 };
+
+/// Checks that the wrench of each row, on the second body and its opposite at the same point on the
+/// first, is the load G^T of the row, in every direction that keeps the row. The markers do not
+/// meet: rows of coincidence and distance are checked by their forces and the moment that the
+/// distance of the origins leaves.
+inline void check_wrenches(const JointPair& pair, const ConstraintRows& rows) {
+  const AttachmentMotion &first = *pair.motion[0], &second = *pair.motion[1];
+  const Vector3 d = second.origin.value - first.origin.value;
+  for (Eigen::Index i = 0; i < rows.value.size(); ++i) {
+    const Wrench& w = rows.wrench[i];
+    const Vector load =
+        second.origin.jacobian.transpose() * w.force + second.spin.by_v.transpose() * w.moment;
+    CHECK(relative_error(load.transpose(), rows.jacobian[1].row(i)) < 1e-13);
+    // A coincidence row acts on the first body at its own marker, where the markers meet.
+    const Vector about = -first.origin.jacobian.transpose() * w.force -
+                         first.spin.by_v.transpose() * (w.moment + d.cross(w.force));
+    const Vector at_own =
+        -first.origin.jacobian.transpose() * w.force - first.spin.by_v.transpose() * w.moment;
+    const double opposite = relative_error(about.transpose(), rows.jacobian[0].row(i));
+    const double meeting = relative_error(at_own.transpose(), rows.jacobian[0].row(i));
+    CHECK(std::min(opposite, meeting) < 1e-13);
+  }
+}
 
 /// Checks the rows of a joint between two bodies: the total time derivatives along a motion,
 /// the identities of the tangents, and the Hessian. The motion does not meet the constraint,
@@ -63,6 +109,10 @@ inline void check_joint(const Joint& joint, const Body& first, const Body& secon
   };
 
   REQUIRE(rows.value.size() == joint.rows(first.planar() && second.planar()));
+
+  // A body that stretches does not turn with its angular velocity.
+  const auto turns = [](const Body& body) { return !dynamic_cast<const AffineBody*>(&body); };
+  if (turns(first) && turns(second)) check_wrenches(f.pair(q, v, a), rows);
 
   // Total time derivatives, explicit time included.
   close(rows.rate, difference([&](double s) { return Matrix(along(s).value); }, t));

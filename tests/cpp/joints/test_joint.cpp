@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "forces/force_checks.hpp"
 #include "joints/joint_checks.hpp"
 #include "tribodyn/bodies/bodies_view.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
@@ -25,10 +26,11 @@ struct Assembled {
   Matrix g, g_rate, g_acceleration;
   std::vector<Matrix> by_q;
   ItemBlocks blocks;
+  std::unique_ptr<ItemWorkspace> workspace;
 
   BodiesView view() const { return {&bodies, q.data(), v.data(), a.data(), offset.data()}; }
 
-  explicit Assembled(const Joint& joint) {
+  explicit Assembled(Joint& joint) {
     bodies.push_back(std::make_unique<Ground>());
     bodies.push_back(std::make_unique<PlanarBody>("rod", 0.2, 1e-4));
     bodies.push_back(std::make_unique<PlanarBody>("crank", 0.3, 2e-4));
@@ -36,6 +38,8 @@ struct Assembled {
     q = motion.q(0.6);
     v = motion.v(0.6);
     a = motion.a(0.6);
+    attach(joint, view());
+    workspace = joint.make_workspace();
     layout = joint.layout(view());
     const int m = layout.rows, n = static_cast<int>(layout.row_coordinates.size());
     for (Vector* x : {&value, &rate, &acceleration}) x->setZero(m);
@@ -60,8 +64,9 @@ struct Assembled {
   }
 
   void evaluate(const Joint& joint, const Vector& lambda) {
-    REQUIRE(joint.evaluate({.time = 0.6, .multipliers = lambda.data()}, view(), nullptr, blocks) ==
-            ItemStatus::ok);
+    const ItemMotions motions(joint, view());
+    REQUIRE(joint.evaluate({.time = 0.6, .motions = motions.data(), .multipliers = lambda.data()},
+                           view(), workspace.get(), blocks) == ItemStatus::ok);
   }
 };
 
@@ -70,9 +75,9 @@ Marker on(int body) { return skew_marker(body, true); }
 }  // namespace
 
 TEST_CASE("the blocks of a joint hold its rows and the tangent of its forces") {
-  const Revolute revolute("joint", on(1), on(2));
-  const Translational guide("joint", on(1), on(2));
-  for (const Joint* joint : std::initializer_list<const Joint*>{&revolute, &guide}) {
+  Revolute revolute("joint", on(1), on(2));
+  Translational guide("joint", on(1), on(2));
+  for (Joint* joint : std::initializer_list<Joint*>{&revolute, &guide}) {
     Assembled x(*joint);
     CHECK(x.layout.row_coordinates == std::vector<int>{0, 1, 2, 3, 4, 5});
     // Of a planar revolute joint nothing connects the bodies but the rows.
@@ -109,7 +114,7 @@ TEST_CASE("the blocks of a joint hold its rows and the tangent of its forces") {
 TEST_CASE(
     "an ideal joint takes in the power of rates that are not kept; a drive supplies its own") {
   const Vector lambda = Vector::Constant(1, 2.5);
-  const PrescribedRotation drive("drive", on(1), on(2), 0.3, constant(7.0));
+  PrescribedRotation drive("drive", on(1), on(2), 0.3, constant(7.0));
   Assembled x(drive);
   x.evaluate(drive, lambda);
   const BodiesView view = x.view();
@@ -124,13 +129,14 @@ TEST_CASE(
   CHECK(std::abs(flow.supplied) > 0.1);
   CHECK(flow.dissipated == 0.0);
 
-  const Revolute pin("pin", on(1), on(2));
+  Revolute pin("pin", on(1), on(2));
   Assembled y(pin);
   const Vector two = Vector::LinSpaced(2, 3.0, -5.0);
   y.evaluate(pin, two);
   at.view = &view;
   at.multipliers = two.data();
   at.blocks = &y.blocks;
+  at.workspace = y.workspace.get();
   CHECK(pin.energy_flow(at).inflow == Approx(two.dot(y.rate)));
   CHECK(pin.energy_flow(at).supplied == 0.0);
 

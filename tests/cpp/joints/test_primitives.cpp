@@ -13,30 +13,22 @@ class SingleRow final : public Joint {
 
   const char* kind() const override { return "row"; }
   int rows(bool) const override { return 1; }
-  void evaluate_rows(double, const BodyPair& pair, ConstraintRows& out) const override {
-    VectorMotion r1, r2, u1, u2;
-    marker_origin(pair, 0, marker(0), r1);
-    marker_origin(pair, 1, marker(1), r2);
-    body_direction(pair, 0, marker(0).axis(1), u1);
-    body_direction(pair, 1, marker(1).axis(0), u2);
+  void evaluate_rows(double, const JointPair& pair, ConstraintRows& out) const override {
     resize_rows(1, pair, out);
-    if (row_ == Row::coincidence) set_coincidence_row(0, 1, r1, r2, out);
-    if (row_ == Row::dot) set_dot_row(0, u1, u2, out);
-    if (row_ == Row::offset) set_offset_row(0, u1, r1, r2, out);
-    if (row_ == Row::distance) set_distance_row(0, 2.0, r1, r2, out);
+    if (row_ == Row::coincidence) set_coincidence_row(0, 1, pair, out);
+    if (row_ == Row::dot) set_dot_row(0, 1, 0, pair, out);
+    if (row_ == Row::offset) set_offset_row(0, 1, pair, out);
+    if (row_ == Row::distance) set_distance_row(0, 2.0, pair, out);
   }
-  void hessian(double, const BodyPair& pair, const double* lambda,
+  void hessian(double, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override {
     reset_hessian(pair, out);
-    const Vector3 u1 = marker(0).axis(1);
     if (row_ == Row::coincidence) {
-      add_coincidence_hessian(pair, marker(0), marker(1), Vector3(0.0, lambda[0], 0.0), out);
+      add_coincidence_hessian(pair, Vector3(0.0, lambda[0], 0.0), out);
     }
-    if (row_ == Row::dot) add_dot_hessian(pair, u1, marker(1).axis(0), lambda[0], out);
-    if (row_ == Row::offset) {
-      add_offset_hessian(pair, u1, marker(0), marker(1), lambda[0], out);
-    }
-    if (row_ == Row::distance) add_distance_hessian(pair, marker(0), marker(1), lambda[0], out);
+    if (row_ == Row::dot) add_dot_hessian(pair, 1, 0, lambda[0], out);
+    if (row_ == Row::offset) add_offset_hessian(pair, 1, lambda[0], out);
+    if (row_ == Row::distance) add_distance_hessian(pair, lambda[0], out);
   }
 
  private:
@@ -55,15 +47,6 @@ TEST_CASE("the coincidence row against differences") { check_row(SingleRow::Row:
 TEST_CASE("the dot row against differences") { check_row(SingleRow::Row::dot); }
 TEST_CASE("the offset row against differences") { check_row(SingleRow::Row::offset); }
 TEST_CASE("the distance row against differences") { check_row(SingleRow::Row::distance); }
-
-TEST_CASE("a pair is planar when both of its bodies are") {
-  const Ground ground;
-  const PlanarBody rod("rod", 1.0, 1.0);
-  const test::AffineBody beam("beam");
-  CHECK(is_planar({{&ground, &rod}, {}}));
-  CHECK_FALSE(is_planar({{&ground, &beam}, {}}));
-  CHECK_FALSE(is_planar({{&beam, &rod}, {}}));
-}
 
 TEST_CASE("the values of the rows by hand") {
   using Row = SingleRow::Row;

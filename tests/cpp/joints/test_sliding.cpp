@@ -23,15 +23,13 @@ struct SlipFunctions {
 
   int n0() const { return first.coordinates(); }
   int n() const { return n0() + second.coordinates(); }
-  BodyPair pair(const Vector& q, const Vector& v) const {
-    return {{&first, &second},
-            {framed(first, q.data(), v.data(), a.data()),
-             framed(second, q.data() + n0(), v.data() + n0(), a.data() + n0())},
-            {first.coordinates(), second.coordinates()}};
+  TwoAttached pair(const Vector& q, const Vector& v) const {
+    return {first,  markers[0], framed(first, q.data(), v.data(), a.data()),
+            second, markers[1], framed(second, q.data() + n0(), v.data() + n0(), a.data() + n0())};
   }
   SlipMotion at(const Vector& q, const Vector& v) const {
     SlipMotion out;
-    measure_slips(kSlips, pair(q, v), markers, kRadius, true, out);
+    measure_slips(kSlips, pair(q, v), kRadius, true, out);
     return out;
   }
   static Matrix stacked(const Jacobian3 (&sides)[2]) {
@@ -52,6 +50,8 @@ void check_slips(const Body& first, const Body& second) {
   };
   const Matrix s = SlipFunctions::stacked(now.by_v);
   CHECK((s * v - now.velocity).norm() < 1e-14);
+  CHECK(slip_speed(kSlips, f.pair(q, v).operator const JointPair&(), kRadius) ==
+        now.velocity.norm());
   CHECK(relative_error(s, difference_jacobian([&](const Vector& y) { return velocity(q, y); }, v)) <
         kDifferenceTolerance);
   CHECK(relative_error(SlipFunctions::stacked(now.by_q),
@@ -59,7 +59,7 @@ void check_slips(const Body& first, const Body& second) {
         kDifferenceTolerance);
   const Vector3 force(1.3, -0.7, 2.1);
   ConstraintHessian h;
-  slip_curvature(kSlips, f.pair(q, v), f.markers, kRadius, force, h);
+  slip_curvature(kSlips, f.pair(q, v), kRadius, force, h);
   Matrix curvature(f.n(), f.n());
   curvature << h.block[0][0], h.block[0][1], h.block[1][0], h.block[1][1];
   CHECK(relative_error(curvature, difference_jacobian(

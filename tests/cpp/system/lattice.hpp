@@ -6,9 +6,28 @@
 #include <string>
 #include <vector>
 
+#include "bodies/sample_bodies.hpp"
 #include "tribodyn/bodies/body.hpp"
 
 namespace tribodyn::test {
+
+/// One point of a lattice.
+class NodeAttachment final : public PointAttachment {
+ public:
+  NodeAttachment(const Marker& marker, int first) : PointAttachment(marker, {first, first + 1}) {}
+
+ private:
+  void point(const BodyState& s, VectorMotion& out) const override {
+    const int i = coordinates()[0];
+    out.value = Vector3(s.q[i], s.q[i + 1], 0.0);
+    out.rate = Vector3(s.v[i], s.v[i + 1], 0.0);
+    out.acceleration = Vector3(s.a[i], s.a[i + 1], 0.0);
+    out.jacobian.setZero(3, 2);
+    out.jacobian(0, 0) = out.jacobian(1, 1) = 1.0;
+    out.jacobian_rate.setZero(3, 2);
+    out.jacobian_acceleration.setZero(3, 2);
+  }
+};
 
 /// columns x rows points at unit distances, springs along the edges and one diagonal of each cell.
 /// Every spring carries its mass at its ends. Coordinates are x and y of each point.
@@ -39,35 +58,8 @@ class Lattice final : public Body {
   int coordinates() const override { return 2 * columns_ * rows_; }
   bool planar() const override { return true; }
   double mass() const override { return m_ * static_cast<double>(springs_.size()); }
-  std::vector<int> marker_coordinates(const Vector3& local) const override {
-    return {first(local), first(local) + 1};
-  }
-  int marker_size(const Vector3&) const override { return 2; }
-  void point(const Vector3& local, const BodyState& s, VectorMotion& out) const override {
-    const int i = first(local);
-    out.value = Vector3(s.q[i], s.q[i + 1], 0.0);
-    out.rate = Vector3(s.v[i], s.v[i + 1], 0.0);
-    out.acceleration = Vector3(s.a[i], s.a[i + 1], 0.0);
-    out.jacobian.setZero(3, 2);
-    out.jacobian(0, 0) = out.jacobian(1, 1) = 1.0;
-    out.jacobian_rate.setZero(3, 2);
-    out.jacobian_acceleration.setZero(3, 2);
-  }
-  void direction(const Vector3& local, const BodyState&, VectorMotion& out) const override {
-    out.value = local;
-    out.rate = out.acceleration = Vector3::Zero();
-    for (Jacobian3* j : {&out.jacobian, &out.jacobian_rate, &out.jacobian_acceleration}) {
-      j->setZero(3, 2);
-    }
-  }
-  void add_point_hessian(const Vector3&, const BodyState&, const Vector3&,
-                         BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
-                             BodyMatrix&) const override {}
-  void spin(const BodyState&, SpinMotion& out) const override {
-    out.omega.setZero();
-    out.by_v.setZero(3, 2);
-    out.by_q.setZero(3, 2);
+  std::unique_ptr<Attachment> attach(const Marker& marker) const override {
+    return std::make_unique<NodeAttachment>(marker, first(marker.position));
   }
 
   int elements() const override { return static_cast<int>(springs_.size()); }

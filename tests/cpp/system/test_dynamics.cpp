@@ -188,8 +188,7 @@ TEST_CASE("Energies and powers of one instant balance") {
     // The content is what the gap was one weight ago: full nodes stay full.
     const ClearanceJoint& pin = clearance_joint(f.model, 0);
     s.v[6] += 4e-3;  // slider, with the journal closing in and then leaving
-    GapMotion motion;
-    pin.gap().evaluate(f.model.view(s.q.data(), s.v.data(), s.a.data()), motion);
+    const GapMotion motion = pin.gap_motion(f.model.view(s.q.data(), s.v.data(), s.a.data()));
     const Vector6 before = motion.xi - f.weight * motion.rate;
     pin.interaction().facets().history->initial_history(before, s.history.data());
     const int n = f.model.coordinates(), m = f.model.rows();

@@ -20,14 +20,15 @@ TEST_CASE("A torsional damper with a memory: tangents, relaxation, energy, resta
   const double k = 40.0, c = 3.0, inertia = 0.05;
   Bodies bodies;
   bodies.add<Ground>().add<PlanarBody>("rotor", 1.0, inertia).add<PlanarBody>("ring", 2.0, 0.4);
-  const TorsionalDamper between("damper", Marker{1}, Marker{2}, k, c);
-  const TorsionalDamper on_ground("damper", Marker{0}, Marker{1}, k, c);
+  TorsionalDamper between("damper", Marker{1}, Marker{2}, k, c);
+  TorsionalDamper on_ground("damper", Marker{0}, Marker{1}, k, c);
   const Motion motion{bodies.n(), 0.9};
   const Vector q = motion.q(0.6), v = motion.v(0.6);
-  for (const TorsionalDamper* damper : {&between, &on_ground}) {
+  for (TorsionalDamper* damper : {&between, &on_ground}) {
     double base = 0.2, rate = 0.0;
     const auto evaluate_at = [&](const Vector& x, Matrix& by_q) {
       const BodiesView view = bodies.view(x, v, v);
+      attach(*damper, view);
       ItemStorage storage(*damper, view);
       storage.blocks.history_rate = &rate;
       REQUIRE(damper->evaluate({.history_base = &base, .history_weight = 0.01}, view, nullptr,
@@ -149,15 +150,18 @@ TEST_CASE("An algebraic unknown is solved for with the motion") {
 
 namespace {
 
-/// A bead of mass m on a wire y = b x^2 / 2: its one coordinate is x. The mass m (1 + b^2 x^2)
-/// depends on it, and m b^2 x v^2 is a force of inertia.
-class Bead final : public Body {
+/// The bead itself.
+class BeadAttachment final : public PointAttachment {
  public:
-  Bead(double mass, double curvature) : Body("bead"), m_(mass), b_(curvature) {}
-  int coordinates() const override { return 1; }
-  bool planar() const override { return true; }
-  double mass() const override { return m_; }
-  void point(const Vector3&, const BodyState& s, VectorMotion& out) const override {
+  BeadAttachment(const Marker& marker, double curvature)
+      : PointAttachment(marker, {0}), b_(curvature) {}
+  void add_point_hessian(const BodyState&, const AttachmentMotion&, const Vector3& f,
+                         MatrixRef h) const override {
+    h(0, 0) += b_ * f[1];
+  }
+
+ private:
+  void point(const BodyState& s, VectorMotion& out) const override {
     const double x = s.q[0], v = s.v[0], a = s.a[0];
     out.value = Vector3(x, 0.5 * b_ * x * x, 0.0);
     out.jacobian = Vector3(1.0, b_ * x, 0.0);
@@ -166,21 +170,29 @@ class Bead final : public Body {
     out.rate = out.jacobian * v;
     out.acceleration = out.jacobian * a + out.jacobian_rate * v;
   }
-  void direction(const Vector3& local, const BodyState&, VectorMotion& out) const override {
-    out.value = local;
-    out.rate = out.acceleration = Vector3::Zero();
-    out.jacobian = out.jacobian_rate = out.jacobian_acceleration = Vector3::Zero();
+
+  double b_;
+};
+
+/// A bead of mass m on a wire y = b x^2 / 2: its one coordinate is x. The mass m (1 + b^2 x^2)
+/// depends on it, and m b^2 x v^2 is a force of inertia.
+class Bead final : public Body {
+ public:
+  Bead(double mass, double curvature) : Body("bead"), m_(mass), b_(curvature) {}
+  int coordinates() const override { return 1; }
+  bool planar() const override { return true; }
+  double mass() const override { return m_; }
+  std::unique_ptr<Attachment> attach(const Marker& marker) const override {
+    return std::make_unique<BeadAttachment>(marker, b_);
   }
-  void add_point_hessian(const Vector3&, const BodyState&, const Vector3& f,
-                         BodyMatrix& h) const override {
-    h(0, 0) += b_ * f[1];
+  void mass_centre(const BodyState& s, Vector3& position, Vector3& velocity) const override {
+    position = Vector3(s.q[0], 0.5 * b_ * s.q[0] * s.q[0], 0.0);
+    velocity = Vector3(1.0, b_ * s.q[0], 0.0) * s.v[0];
   }
-  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
-                             BodyMatrix&) const override {}
-  void spin(const BodyState&, SpinMotion& out) const override {
-    out.omega.setZero();
-    out.by_v.setZero(3, 1);
-    out.by_q.setZero(3, 1);
+  void add_weight(int, const Vector3& g, const BodyState& s, bool tangents,
+                  ElementBlocks& out) const override {
+    out.force[0] += m_ * (g[0] + b_ * s.q[0] * g[1]);
+    if (tangents) out.by_q(0, 0) += m_ * b_ * g[1];
   }
   bool constant_mass() const override { return false; }
   void mass_matrix(int, const BodyState& s, MatrixRef m) const override {

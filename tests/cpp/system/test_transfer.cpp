@@ -65,10 +65,8 @@ State moving(const Model& model) {
 }
 
 GapMotion gap(const Model& model, const State& state) {
-  GapMotion motion;
-  clearance_joint(model, 0).gap().evaluate(
-      model.view(state.q.data(), state.v.data(), state.a.data()), motion);
-  return motion;
+  return clearance_joint(model, 0).gap_motion(
+      model.view(state.q.data(), state.v.data(), state.a.data()));
 }
 
 double volume(const Model& model, const State& state) {
