@@ -18,6 +18,7 @@
 #include "tribodyn/system/equilibrium.hpp"
 #include "tribodyn/system/linearisation.hpp"
 #include "tribodyn/system/redundancy.hpp"
+#include "tribodyn/system/small_motion_pencil.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -232,6 +233,37 @@ py::dict linearised(const std::shared_ptr<Model>& model, const py::array_t<doubl
                   "modes"_a = array_of(found->modes), "coordinates"_a = coordinates);
 }
 
+/// A sparse matrix by columns: values, rows, and the start of every column.
+py::tuple sparse_of(const Eigen::SparseMatrix<double>& x) {
+  const auto count = static_cast<py::ssize_t>(x.nonZeros());
+  return py::make_tuple(
+      py::array_t<double>(count, x.valuePtr()), py::array_t<int>(count, x.innerIndexPtr()),
+      py::array_t<int>(static_cast<py::ssize_t>(x.cols()) + 1, x.outerIndexPtr()));
+}
+
+py::dict pencil(const std::shared_ptr<Model>& model, const py::array_t<double>& numbers) {
+  model->freeze();
+  const auto found = std::make_shared<SmallMotionPencil>();
+  const State state = state_of(numbers, *model);
+  interruptible(
+      [model, found, state] {
+        DynamicsWorkspace ws(*model);
+        *found = small_motion_pencil(*model, state, ws);
+      },
+      [] {});
+  py::list coordinates, history, sizes;
+  for (int i = 0; i < model->coordinates(); ++i) {
+    coordinates.append(coordinate_label(*model, i));
+    const bool length = model->units()[static_cast<std::size_t>(i)] == Unit::metre;
+    sizes.append(length ? 1.0 : model->length_scale());
+  }
+  for (const HistoryState& each : found->history) {
+    history.append(py::make_tuple(model->items()[each.item]->name(), each.number));
+  }
+  return py::dict("time"_a = state.time, "a"_a = sparse_of(found->a), "e"_a = sparse_of(found->e),
+                  "history"_a = history, "coordinates"_a = coordinates, "sizes"_a = sizes);
+}
+
 }  // namespace
 
 void bind_recording(py::module_& m) {
@@ -259,6 +291,10 @@ void bind_recording(py::module_& m) {
       "linearise", &linearised, py::kw_only(), "model"_a, "state"_a, "time_passes"_a,
       "Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether "
       "given functions of time continue.");
+  m.def(
+      "small_motion_pencil", &pencil, py::kw_only(), "model"_a, "state"_a,
+      "Sparse matrices A and E of small motions E y' = A y about a state at rest, by columns, and "
+      "the size [m] of a unit of every coordinate.");
 
   m.def(
       "channels",
@@ -273,13 +309,13 @@ void bind_recording(py::module_& m) {
   py::class_<Simulation, std::shared_ptr<Simulation>>(m, "Simulation",
                                                       "A run of a model, advanced step by step.")
       .def(py::init([](std::shared_ptr<Model> model, const std::string& integrator,
-                       const py::dict& options) {
-             return std::shared_ptr<Simulation>(
-                 std::make_shared<Run>(std::move(model), integrator, options_from(options)));
+                       const py::dict& options, int threads) {
+             return std::shared_ptr<Simulation>(std::make_shared<Run>(
+                 std::move(model), integrator, options_from(options), threads));
            }),
-           py::kw_only(), "model"_a, "integrator"_a, "options"_a,
+           py::kw_only(), "model"_a, "integrator"_a, "options"_a, "threads"_a = 1,
            "Freezes the model. integrator: a name of integrator_names(); options: dict, see "
-           "integrator_options().")
+           "integrator_options(); threads: number of threads that share the evaluations.")
       .def(
           "watch",
           [](Simulation& self, std::vector<double> times) {

@@ -117,7 +117,7 @@ class Film : public std::enable_shared_from_this<Film> {
                           .hint = "give both for an implicit stage, neither for a steady film"});
     }
     if (content_base) {
-      require(film_.law().film().mass_conserving(), film_.item(), "content_base", 0.0, "m",
+      require(film_.law().equation().mass_conserving(), film_.item(), "content_base", 0.0, "m",
               "requires the condition mass_conserving", "the other conditions have no history");
       call->content_base = values_of(film_.item(), "content_base", *content_base, at(size()));
       require_positive(film_.item(), "content_weight", *content_weight, "s");
@@ -152,7 +152,9 @@ class Film : public std::enable_shared_from_this<Film> {
   Values film_thickness(const Values& position) const {
     const Vector6 xi = position_of(film_.item(), position, coordinates());
     Values values(size());
-    film_.law().motion().thickness(xi.data(), values.mutable_data());
+    for (int i = 0; i < size(); ++i) {
+      values.mutable_at(i) = film_.law().walls().distance(at(i), xi.data());
+    }
     return values;
   }
 
@@ -302,7 +304,7 @@ void bind_film_class(py::module_& m) {
           conditions.ports.push_back({nodes, pressure});
         }
         conditions.cavitation = cavitation_by_name(cavitation);
-        conditions.solver = mesh_solver_by_name(solver);
+        const MeshSolver method = mesh_solver_by_name(solver);
         std::vector<double> nodes = values_of(item, "thickness", thickness, at(mesh->size()));
         std::vector<double> faces;
         if (face_thickness) {
@@ -311,8 +313,8 @@ void bind_film_class(py::module_& m) {
         return interruptible_make(mesh->size() > kLongFilm, [=] {
           return std::make_shared<Film>(
               item, std::make_shared<const CondensedFilm>(
-                        ReynoldsFilm(item, *mesh, lubricant, conditions, flow_factors),
-                        gap_coordinates(coordinates), ReferenceThickness{nodes, faces}));
+                        FilmEquation(item, *mesh, lubricant, conditions, flow_factors),
+                        gap_coordinates(coordinates), ReferenceThickness{nodes, faces}, method));
         });
       }),
       py::kw_only(), "item"_a, "mesh"_a, "lubricant"_a, "coordinates"_a, "thickness"_a,

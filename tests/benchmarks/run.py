@@ -38,6 +38,7 @@ BENCHMARKS = (
     "spherical_joints",
     "work_precision",
     "start",
+    "threads",
 )
 # What a run has completed so far.
 COMPLETED = Path(__file__).resolve().parents[2] / "build" / "benchmarks.json"

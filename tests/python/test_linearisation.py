@@ -244,3 +244,72 @@ def test_a_journal_on_asperities_vibrates_as_its_contact_says() -> None:
     crossings = t[rising] - y[rising] * (t[rising + 1] - t[rising]) / (y[rising + 1] - y[rising])
     # Measured 5e-8 over 45 periods, by amplitudes of 1e-11 m.
     assert upright == pytest.approx(1.0 / np.diff(crossings).mean(), rel=1e-6)
+
+
+def hanging_chain(links: int) -> td.Model:
+    """A chain of rods in revolute joints, with dampers between neighbours."""
+    mech = td.Model(planar=True)
+    mech.gravity((0.0, -GRAVITY))
+    above = mech.ground.marker()
+    for k in range(links):
+        rod = mech.rigid_body(
+            f"rod {k}", mass=1.0 + 0.05 * k, inertia=0.01, position=(0.0, -0.1 - 0.2 * k)
+        )
+        mech.revolute(f"pin {k}", above, rod.marker((0.0, 0.1)))
+        above = rod.marker((0.0, -0.1))
+    mech.spring_damper(
+        "spring",
+        mech.ground.marker((1.0, -0.2 * links)),
+        above,
+        stiffness=30.0,
+        damping=0.5,
+        free_length=0.9,
+    )
+    return mech
+
+
+def nearest(small: td.Linearisation, count: int, near: float) -> np.ndarray:
+    """The modes nearest to a frequency, one eigenvalue of each."""
+    values = small.eigenvalues[small.eigenvalues.imag >= 0.0]
+    return values[np.argsort(np.abs(values - complex(1.0, near)))][:count]
+
+
+@pytest.mark.parametrize("near", [0.0, 30.0])
+def test_a_few_modes_of_a_constrained_model_are_those_of_the_dense_matrices(near: float) -> None:
+    mech = hanging_chain(25)
+    rest = td.equilibrium(mech)
+    every = td.linearise(mech, at=rest)
+    some = td.linearise(mech, at=rest, modes=6, near=near)
+    expected = np.sort_complex(nearest(every, 6, near))
+    found = np.sort_complex(some.eigenvalues[some.eigenvalues.imag >= 0.0])
+    # Measured 1e-10; the dense matrices are reduced by orthogonal factorisations.
+    assert found == pytest.approx(expected, rel=1e-8)
+    assert some.coordinates == every.coordinates
+    assert some.directions.shape == (75, 0)
+    for k in some.oscillating:
+        same = np.argmin(np.abs(every.eigenvalues - some.eigenvalues[k]))
+        mode, other = some.eigenmodes[:, k], every.eigenmodes[:, same]
+        assert mode == pytest.approx(other, abs=1e-6)
+
+
+@pytest.mark.parametrize("cavitation", ["half_sommerfeld", "mass_conserving"])
+def test_a_few_modes_of_a_rotor_in_films_with_and_without_a_memory(cavitation: str) -> None:
+    mech = rotor(900.0, cavitation)
+    rest = td.equilibrium(mech)
+    every = td.linearise(mech, at=rest)
+    some = td.linearise(mech, at=rest, modes=2)
+    assert some.history == every.history
+    found = np.sort_complex(some.eigenvalues[some.eigenvalues.imag >= 0.0])
+    assert found == pytest.approx(np.sort_complex(nearest(every, 2, 0.0)), rel=1e-7)
+
+
+def test_a_few_modes_need_an_equilibrium_and_a_large_model() -> None:
+    mech = hanging_chain(3)
+    with pytest.raises(td.InvalidInput, match="modes = 50"):
+        td.linearise(mech, at=td.equilibrium(mech), modes=50)
+    swinging = td.Model(planar=True)
+    rod = swinging.rigid_body("rod", mass=1.0, inertia=0.01, position=(0.1, 0.0))
+    swinging.revolute("pin", swinging.ground.marker(), rod.marker((-0.1, 0.0)))
+    swinging.gravity((0.0, -GRAVITY))
+    with pytest.raises(td.ModelError, match="equilibrium"):
+        td.linearise(swinging, modes=1)

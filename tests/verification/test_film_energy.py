@@ -26,13 +26,15 @@ def draw(seed: int) -> td.Model:
     cavity = random.choice([0.0, 2e4, -7e4])  # 2e4: absolute pressures
     ambient = cavity + random.choice([0.0, 8e4, 3e5])
     count = int(random.integers(0, 3))
+    first = random.uniform(-3.0, 3.0)
     ports = [
         td.AxialGroove(
-            angle=random.uniform(-3.0, 3.0),
+            # Ports of different pressures must not meet.
+            angle=first + k * random.uniform(1.0, 2.0 * math.pi - 1.0),
             width=random.choice([0.0, 0.6]),
             pressure=cavity + random.choice([0.0, 1e5, 3e5]),
         )
-        for _ in range(count)
+        for k in range(count)
     ]
     laws: dict[str, Any] = {}
     if random.random() < 0.4:

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "tribodyn/bodies/attachment.hpp"
+#include "tribodyn/bodies/body_size.hpp"
 #include "tribodyn/bodies/element_blocks.hpp"
 #include "tribodyn/core/report.hpp"
 #include "tribodyn/core/units.hpp"
@@ -79,6 +80,26 @@ class Body {
   /// Names of the coordinates ("x", "y", "angle") and their units.
   virtual const char* coordinate_name(int i) const = 0;
   virtual Unit coordinate_unit(int i) const = 0;
+
+  // --- size and rigid motions
+
+  /// Groups of coordinates that are the components of one vector: every coordinate belongs to one
+  /// group, and all coordinates of a group have one unit. By default every coordinate is a group.
+  virtual std::vector<CoordinateVector> vectors() const;
+  /// The size of a change dq of the coordinates, which must not depend on the number of nodes:
+  /// errors of steps and velocities are measured by this size. `vectors` is the result of
+  /// vectors(), so that nothing is allocated. By default the largest length of these vectors.
+  virtual ChangeSize size_of_change(const double* dq,
+                                    const std::vector<CoordinateVector>& vectors) const;
+  /// The rates of the coordinates in the rigid motions at a state, n x 6: translations [1] along
+  /// the global axes x, y, z, and rotations [m/rad, 1] about axes through the centre of mass with
+  /// these directions. For a planar body n x 3: along x and y, and about z. By default n x 0, for a
+  /// body that cannot move without a change of its shape.
+  virtual Matrix rigid_motions(const BodyState& state) const;
+  /// Moves the body as a rigid body, exactly: rotates it about its centre of mass by a rotation
+  /// vector [rad], then translates it by a displacement [m]. Required for rigid_motions().
+  virtual void move_rigidly(const Vector3& /*displacement*/, const Vector3& /*rotation*/,
+                            double* /*q*/) const {}
 
  private:
   std::string name_;

@@ -42,12 +42,16 @@ class PlanarBody final : public Body {
 
   std::unique_ptr<Attachment> attach(const Marker& marker) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
+  void report(const BodyState* state, Report& out) const override;
   void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
   void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
-  void report(const BodyState* state, Report& out) const override;
   const char* coordinate_name(int i) const override;
   Unit coordinate_unit(int i) const override;
+
+  std::vector<CoordinateVector> vectors() const override;
+  Matrix rigid_motions(const BodyState& state) const override;
+  void move_rigidly(const Vector3& displacement, const Vector3& rotation, double* q) const override;
 
  private:
   double mass_;

@@ -62,6 +62,10 @@ class SpatialBody final : public Body {
   const char* coordinate_name(int i) const override;
   Unit coordinate_unit(int i) const override;
 
+  std::vector<CoordinateVector> vectors() const override;
+  Matrix rigid_motions(const BodyState& state) const override;
+  void move_rigidly(const Vector3& displacement, const Vector3& rotation, double* q) const override;
+
  private:
   /// Inertia in the global axes.
   Matrix3 inertia_in_space(const RotationFrame& frame) const {

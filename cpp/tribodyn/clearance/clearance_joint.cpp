@@ -109,6 +109,12 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   out.limit_name = gap_->shape().clearance_name();
 }
 
+ItemLayout ClearanceJoint::layout(const BodiesView& bodies) const {
+  ItemLayout layout = Force::layout(bodies);
+  layout.is_long = contents_.fields || contents_.asperities;
+  return layout;
+}
+
 ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView& view,
                                     ItemWorkspace* workspace, ItemBlocks& out) const {
   auto& ws = static_cast<Workspace&>(*workspace);

@@ -44,8 +44,8 @@ class ClearanceJoint final : public Force {
     GapMotion motion;
     InteractionForce force;
     std::unique_ptr<ItemWorkspace> interaction;
-    mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
     GapLoadScratch scratch;
+    mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
   };
 
   const GapKinematics& gap() const { return *gap_; }
@@ -61,6 +61,7 @@ class ClearanceJoint final : public Force {
   const char* noun() const override { return "joint"; }
   std::vector<Marker> markers() const override { return {gap_->journal(), gap_->bearing()}; }
   bool joins() const override { return true; }
+  ItemLayout layout(const BodiesView& bodies) const override;
   bool smooth() const override { return false; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   int history_size() const override {

@@ -4,7 +4,7 @@ namespace tribodyn {
 
 FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate, const Vector6& film_force,
                          const CondensedFilmWorkspace& ws)
-    : film_thickness(ws.thickness),
+    : film_thickness(ws.walls->thickness),
       pressure(ws.film->pressure),
       film_fraction(ws.film->film_fraction),
       content_rate(ws.film->content_rate),

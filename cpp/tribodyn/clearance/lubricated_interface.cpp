@@ -37,10 +37,9 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
   conditions.open_boundaries = layout.open_boundaries;
   conditions.ports = layout.ports;
   conditions.cavitation = options.cavitation;
-  conditions.solver = options.solver;
-  ReynoldsFilm film(item, layout.mesh, options.lubricant, std::move(conditions),
-                    options.flow_factors);
-  return CondensedFilm(std::move(film), shape.coordinates(), layout.thickness);
+  FilmEquation equation(item, layout.mesh, options.lubricant, std::move(conditions),
+                        options.flow_factors);
+  return CondensedFilm(std::move(equation), shape.coordinates(), layout.thickness, options.solver);
 }
 
 }  // namespace
@@ -85,33 +84,33 @@ FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const 
 
 double FilmInteraction::minimum_film_thickness(const Vector6& xi) const {
   if (const auto thickness = shape_->minimum_film_thickness(xi)) return *thickness;
-  return film_.minimum_thickness(xi.data());
+  return film_.walls().minimum_distance(xi.data());
 }
 
 double FilmInteraction::film_scale(const Vector6& xi) const {
   const double distance = minimum_film_thickness(xi);
-  if (film_.valleys() == 0.0) return distance;
-  const TouchingFilm film = touching_film(distance, film_.valleys());
+  if (film_.walls().valleys() == 0.0) return distance;
+  const TouchingFilm film = touching_film(distance, film_.walls().valleys());
   return film.thickness / film.slope;
 }
 
 InteractionFacets FilmInteraction::facets() const {
   InteractionFacets own = InteractionFacets::of(*this);
-  if (film_.film().mass_conserving()) return own;
+  if (film_.equation().mass_conserving()) return own;
   own.history = nullptr;
   own.oil = nullptr;
   return own;
 }
 
 bool FilmInteraction::is_unfed() const {
-  const FilmConditions& around = film_.film().conditions();
+  const FilmConditions& around = film_.equation().conditions();
   const bool flooded =
       !around.open_boundaries.empty() && around.ambient_pressure > around.cavitation_pressure;
-  return film_.film().mass_conserving() && around.ports.empty() && !flooded;
+  return film_.equation().mass_conserving() && around.ports.empty() && !flooded;
 }
 
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
-  if (!film_.film().mass_conserving()) return;
+  if (!film_.equation().mass_conserving()) return;
   film_.content(xi.data(), initial_fraction_, history);
   history[film_.size()] = 0.0;
 }
@@ -119,7 +118,7 @@ void FilmInteraction::initial_history(const Vector6& xi, double* history) const 
 std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->film = film_.make_workspace();
-  ws->force.force.setZero(film_.coordinates());
+  ws->force = FilmForce(film_.coordinates());
   ws->power.assign(static_cast<std::size_t>(film_.size()), 0.0);
   return ws;
 }
@@ -129,13 +128,13 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could overlap unnoticed.
   ws.status = FilmStatus::gap_closed;
-  if (film_.valleys() == 0.0 && !(minimum_film_thickness(request.motion->xi) > 0.0)) {
+  if (film_.walls().valleys() == 0.0 && !(minimum_film_thickness(request.motion->xi) > 0.0)) {
     return ItemStatus::out_of_range;
   }
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();
-  const bool memory = film_.film().mass_conserving();
+  const bool memory = film_.equation().mass_conserving();
   if (memory) {
     motion.content_base = request.history_base;
     motion.content_weight = request.history_weight;
@@ -165,7 +164,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
 
 bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                                        HistoryTangents& out) const {
-  if (!film_.film().mass_conserving()) return false;
+  if (!film_.equation().mass_conserving()) return false;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();
@@ -209,7 +208,7 @@ ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* wor
 
 double FilmInteraction::stored_energy(const Vector6& xi, const double* history) const {
   // Without a history the gas fraction of the gap is unknown.
-  if (!film_.film().mass_conserving()) return 0.0;
+  if (!film_.equation().mass_conserving()) return 0.0;
   return film_.stored_energy(xi.data(), history);
 }
 
@@ -231,29 +230,30 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   film_.nodal_dissipation(motion.rate.data(), *ws.film, ws.power);
   double power = 0.0;
   for (double p : ws.power) power += p;
-  out.film_power_loss += film_.film().mesh().multiplicity() * power;
-  if (history && film_.film().mass_conserving()) {
+  out.film_power_loss += film_.equation().mesh().multiplicity() * power;
+  if (history && film_.equation().mass_conserving()) {
     out.oil_volume += film_.oil_volume(history);
     out.oil_outflow += history[film_.size()];
   }
   out.side_leakage += film_.side_leakage(*ws.film);
   // A film with history was solved in a stage.
   out.delivered_power +=
-      film_.delivered_power(motion.rate.data(), !film_.film().mass_conserving(), *ws.film);
+      film_.delivered_power(motion.rate.data(), !film_.equation().mass_conserving(), *ws.film);
   out.film_linear_solves += fields.iterations;
 }
 
 GapFilling FilmInteraction::filling(const Vector6& xi, const double* history) const {
-  if (!film_.film().mass_conserving()) return {};
-  GapFilling filling{&film_.film().mesh(),
+  if (!film_.equation().mass_conserving()) return {};
+  GapFilling filling{&film_.equation().mesh(),
                      std::vector<double>(static_cast<std::size_t>(film_.size()))};
   film_.shares(xi.data(), history, filling.share.data());
   return filling;
 }
 
 bool FilmInteraction::fill(const GapFilling& filling, const Vector6& xi, double* history) const {
-  if (!film_.film().mass_conserving() || !filling.mesh) return false;
-  const std::vector<double> share = interpolated(*filling.mesh, filling.share, film_.film().mesh());
+  if (!film_.equation().mass_conserving() || !filling.mesh) return false;
+  const std::vector<double> share =
+      interpolated(*filling.mesh, filling.share, film_.equation().mesh());
   if (share.empty()) return false;
   film_.content(xi.data(), share.data(), history);
   history[film_.size()] = 0.0;

@@ -77,7 +77,7 @@ class FilmInteraction final : public Interaction,
   InteractionFacets facets() const override;
   double film_scale(const Vector6& xi) const override;
   int history_size() const override {
-    return film_.film().mass_conserving() ? film_.size() + 1 : 0;
+    return film_.equation().mass_conserving() ? film_.size() + 1 : 0;
   }
   void initial_history(const Vector6& xi, double* history) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;

@@ -1,11 +1,13 @@
 #pragma once
-/// A film between two rigid walls as a force law of the gap coordinates.
+/// A film between two walls as a force law of their motion.
 ///
-/// The law solves for the pressure internally (condensation). Given the gap coordinates xi [m,
-/// rad], their rates and the base of the oil content, the law returns the generalised forces S_k
-/// [N, N m] on the journal conjugate to xi_k, their exact tangents, and the rate of the content.
-/// With the nodal weights w [m2], the pressures p [Pa], the film fractions theta [-], the film
-/// thicknesses h [m], the thickness derivatives A and the tangential displacements t of
+/// The law consists of the equation of the film (film_equation.hpp), its solver (film_solver.hpp)
+/// and the walls (walls.hpp), and solves for the pressure internally (condensation). Given the
+/// coordinates xi of the walls, their rates and the base of the oil content, the law returns the
+/// generalised forces S_k on the moving wall conjugate to xi_k, their exact tangents, and the rate
+/// of the content. For rigid walls xi are the gap coordinates [m, rad], and S_k [N, N m] acts on
+/// the journal. With the nodal weights w [m2], the pressures p [Pa], the film fractions theta [-],
+/// the film thicknesses h [m], the thickness derivatives A and the tangential displacements t of
 /// RelativeMotion,
 ///
 ///     S_k = sum_i w_i [ A_ik (p_i - p_ambient) - (eta_i phi_i theta_i / h_i) V_i . t_ik ]
@@ -37,7 +39,7 @@
 ///     P(p) = int_{p_a}^{p} rho_c/rho dp'        (p - p_a for constant density).
 ///
 /// The balance of node i is multiplied by P_i and summed over the nodes. With the flux F_ab [m3/s]
-/// from a to b, the gap g [m], the content s g [m] and r = rho/rho_c (reynolds_film.hpp) the result
+/// from a to b, the gap g [m], the content s g [m] and r = rho/rho_c (film_equation.hpp) the result
 /// is
 ///
 ///     -S . dxi/dt = dE/dt + heat + delivered power,
@@ -73,25 +75,18 @@
 /// Source: wall shear stresses of Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section
 /// 7.3; of rough walls [PatirCheng1979] eq. (14).
 
-#include "tribodyn/film/relative_motion.hpp"
-#include "tribodyn/film/reynolds_film.hpp"
+#include "tribodyn/film/film_solver.hpp"
+#include "tribodyn/film/rigid_walls.hpp"
 #include "tribodyn/film/touching_film.hpp"
 
 namespace tribodyn {
 
 /// Position, rates and history of one evaluation.
 struct FilmMotion {
-  const double* xi = nullptr;            ///< gap coordinates, K
+  const double* xi = nullptr;            ///< coordinates of the walls, K
   const double* xi_rate = nullptr;       ///< their rates, K
   const double* content_base = nullptr;  ///< [m], nodes; null: rate form (steady, no history)
   double content_weight = 1.0;           ///< gamma dt [s]
-};
-
-/// Generalised force on the journal and its tangents.
-struct FilmForce {
-  Vector6 force;    ///< S, K
-  Matrix6 by_xi;    ///< dS/dxi, K x K
-  Matrix6 by_rate;  ///< dS/d(dxi/dt), K x K
 };
 
 /// Derivatives of a film with history with respect to its content, at a fixed active set. The
@@ -100,7 +95,7 @@ struct FilmForce {
 struct ContentTangents {
   std::vector<int> nodes;           ///< the cavitated nodes, k
   Matrix rate_by_content;           ///< d(content rate)/d(content) of these nodes [1/s], k x k
-  Matrix rate_by_xi, rate_by_rate;  ///< with respect to gap coordinates and rates, k x K
+  Matrix rate_by_xi, rate_by_rate;  ///< with respect to coordinates and rates, k x K
   Matrix force_by_content;          ///< dS/d(content), K x k
   /// dS/dxi and dS/d(dxi/dt) at constant content, minus the derivatives of the preceding stage, K x
   /// K.
@@ -111,32 +106,12 @@ struct ContentTangents {
 class CondensedFilmWorkspace {
  public:
   std::unique_ptr<FilmWorkspace> film;
-  std::vector<double> thickness;       ///< h [m], of the film: h_f where rough walls touch
-  std::vector<double> face_thickness;  ///< h at the faces of the dual cells [m], pairs
-  std::vector<double> thickness_rate;  ///< dh/dt [m/s], rate form
+  std::unique_ptr<WallState> walls;
+  FilmTractions tractions;
   bool warm = false;  ///< the active sets belong to a motion close to the next motion
 
  private:
   friend class CondensedFilm;
-  /// A, and dh_f/dh A where walls touch, at nodes and faces.
-  const double* by_coordinate_ = nullptr;
-  const double* face_by_coordinate_ = nullptr;
-  bool touching_ = false;                  // anywhere in the last evaluation
-  std::vector<double> touching_nodes_;     // dh_f/dh A, nodes x K; gaps with valleys only
-  std::vector<double> touching_faces_;     // the same, pairs x K
-  std::vector<double> bend_;               // d2h_f/dh2 / (dh_f/dh)^2 [1/m], nodes
-  std::vector<double> rate_by_thickness_;  // d(dh_f/dt)/dh_f [1/s], nodes
-  std::vector<double> entrainment_;
-  std::vector<double> entrainment_along_;
-  std::vector<double> boundary_entrainment_;
-  std::vector<double> face_speed_;          // |V| at the pairs; shear thinning only
-  std::vector<double> face_speed_by_rate_;  // pairs x K
-  std::vector<double> shear_;               // w eta phi V . t / h, nodes x K
-  std::vector<double> shear_by_h_;          // its derivative with respect to h
-  std::vector<double> log_by_pressure_;     // d(ln eta)/dp at the nodes; variable oils only
-  std::vector<double> log_by_speed_;        // d(ln eta)/d|V|
-  std::vector<double> speed_by_rate_;       // d|V|/d(dxi_k/dt), nodes x K
-  std::vector<double> couette_;             // w eta phi / h, along and across the lay, nodes x 2
   std::vector<double> dpressure_;
   std::vector<double> dfraction_;
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
@@ -146,21 +121,21 @@ class CondensedFilmWorkspace {
 /// The force law.
 class CondensedFilm {
  public:
-  CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
-                ReferenceThickness reference);
-  CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
+  CondensedFilm(FilmSolver solver, std::shared_ptr<const Walls> walls);
+  /// The film between rigid walls.
+  CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
+                const ReferenceThickness& reference, MeshSolver method = MeshSolver::automatic);
+  CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
                 std::vector<double> reference_thickness)
-      : CondensedFilm(std::move(film), coordinates,
+      : CondensedFilm(std::move(equation), std::move(coordinates),
                       ReferenceThickness{std::move(reference_thickness), {}, 0.0}) {}
 
-  const ReynoldsFilm& film() const& { return film_; }
-  void film() const&& = delete;  // a reference into a temporary would dangle
-  const RelativeMotion& motion() const { return motion_; }
-  int coordinates() const { return motion_.coordinates(); }
-  /// Film thickness [m] that remains in the valleys where the walls touch; 0: none.
-  double valleys() const { return valleys_; }
+  const FilmEquation& equation() const { return solver_.equation(); }
+  const FilmSolver& solver() const { return solver_; }
+  const Walls& walls() const { return *walls_; }
+  int coordinates() const { return walls_->coordinates(); }
   /// Number of content variables (nodes).
-  int size() const { return film_.size(); }
+  int size() const { return equation().size(); }
 
   std::unique_ptr<CondensedFilmWorkspace> make_workspace() const;
 
@@ -184,8 +159,6 @@ class CondensedFilm {
   /// The inverse of shares(). Where a pressure is prescribed the gap is full at that pressure, for
   /// any fraction.
   void content(const double* xi, const double* share, double* content) const;
-  /// Smallest wall distance [m] at xi, over nodes and midpoints between nodes.
-  double minimum_thickness(const double* xi) const;
   /// Volume of the gap [m3] at xi, on the whole surface.
   double gap_volume(const double* xi) const;
   /// Heat [W] of the fields, see above, at each node of the modelled part; the sum times the
@@ -211,50 +184,25 @@ class CondensedFilm {
   double stored_energy(const double* xi, const double* content) const;
 
   /// State of the workspace that affects the bits of later evaluations: whether it is warm, the
-  /// state of the film (ReynoldsFilm::hold), and the same of the coarser film.
+  /// state of the film (FilmSolver::hold), and the same of the coarser film.
   int held_size() const;
   void hold(const CondensedFilmWorkspace& ws, double* held) const;
   /// The inverse of hold().
   void restore(const double* held, CondensedFilmWorkspace& ws) const;
 
  private:
-  void build_entrainment(const std::vector<GapCoordinate>& coordinates);
-  void build_directions(const std::vector<GapCoordinate>& coordinates);
-  void build_coarse(const std::vector<GapCoordinate>& coordinates,
-                    const ReferenceThickness& reference);
+  CondensedFilm(FilmSolver solver, std::vector<GapCoordinate> coordinates,
+                const ReferenceThickness& reference);
+  void build_coarse();
   void warm_up(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
-  FilmInput prepare(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
-  void note_touching(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
-  double gap(std::size_t node, const double* xi) const;
-  double dragged(const CondensedFilmWorkspace& ws, std::size_t pair) const;
-  void face_speeds(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
-  void node_shear(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
-  void sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const;
-  /// Force changes due to changes of the fields, nodes x columns to K x columns.
-  Matrix force_by_fields(const Matrix& dpressure, const Matrix& dfraction,
-                         const CondensedFilmWorkspace& ws) const;
-  FilmStatus sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
-
-  /// Product of the tangential displacements k and l at node i, weighted along and across the lay.
-  double product(std::size_t i, std::size_t k, std::size_t l, double along, double across) const {
-    const std::size_t nk = static_cast<std::size_t>(motion_.coordinates());
-    const std::size_t at = (i * nk + k) * nk + l;
-    if (products_along_.empty()) return across * motion_.tangent_products()[at];
-    return across * motion_.tangent_products()[at] + (along - across) * products_along_[at];
+  FilmInput move(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
+  FilmStatus set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
+  double gap(std::size_t node, const double* xi) const {
+    return equation().gap(walls_->thickness(node, xi));
   }
 
-  ReynoldsFilm film_;
-  RelativeMotion motion_;  ///< of the nodes
-  RelativeMotion faces_;   ///< of the midpoints of the mesh pairs
-  double valleys_;
-  /// Directions in which the film changes: in an implicit stage, and in the rate form.
-  std::vector<FilmDirection> stage_directions_;
-  std::vector<FilmDirection> rate_directions_;
-  std::vector<double> pair_entrainment_;        // b_ab,k (0 if k does not entrain), pairs x K
-  std::vector<double> pair_entrainment_along_;  // share along the lay; directional walls only
-  std::vector<double> boundary_entrainment_;    // same for the open faces
-  std::vector<double> products_along_;          // (t_k . l)(t_l . l); directional walls only
-  std::vector<std::size_t> entraining_pairs_;   // with any b_ab,k
+  FilmSolver solver_;
+  std::shared_ptr<const Walls> walls_;
   /// The same film on every second line of a large mesh: start of a cold solution.
   std::shared_ptr<const CondensedFilm> coarse_;
   std::vector<int> fine_of_coarse_;

@@ -32,7 +32,6 @@ struct FilmInput {
   const double* thickness = nullptr;             ///< h [m], > 0
   const double* face_thickness = nullptr;        ///< h_f [m], for each mesh pair; null: nodal means
   const double* thickness_rate = nullptr;        ///< dh/dt [m/s]; rate form only
-  const double* rate_by_thickness = nullptr;     ///< d(dh/dt)/dh [1/s], rate form; null: zero
   const double* content_base = nullptr;          ///< C [m]; null selects the rate form
   double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
   const double* entrainment = nullptr;           ///< U . S_ab [m2/s], one for each mesh pair

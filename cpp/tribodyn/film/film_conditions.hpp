@@ -1,5 +1,8 @@
 #pragma once
-/// Ports of a film, and its cavitation condition (reynolds_film.hpp describes both).
+/// Surroundings and cavitation condition of a film, and the outcome of its solution.
+///
+/// The conditions are described in film_equation.hpp. Pressures are gauge: zero is the pressure of
+/// the surroundings of the machine.
 
 #include <string>
 #include <vector>
@@ -20,6 +23,30 @@ struct FilmPort {
   std::vector<int> nodes;
   double pressure = 0.0;  ///< gauge [Pa]
   bool bath = false;      ///< oil outside an open boundary, which remains a boundary
+};
+
+/// Surroundings of the film.
+struct FilmConditions {
+  double ambient_pressure = 0.0;     ///< gauge [Pa], at the open boundaries
+  double cavitation_pressure = 0.0;  ///< gauge [Pa]
+  std::vector<std::string> open_boundaries;
+  std::vector<FilmPort> ports;
+  Cavitation cavitation = Cavitation::mass_conserving;
+};
+
+/// Advice for a film that ends as a glass.
+inline constexpr const char* kGlassHint =
+    "with rigid walls and this oil the pressure would exceed that of any liquid film: check load, "
+    "speed, clearance, viscosity and the coefficients of the law";
+
+/// Outcome of a film solution.
+enum class FilmStatus {
+  ok,
+  gap_closed,     ///< a thickness is not positive, at a node or between two
+  starved,        ///< steady and mass-conserving: no oil enters
+  singular,       ///< the linear system has no solution (no pressure is prescribed anywhere)
+  not_converged,  ///< the active set or the viscosity did not settle
+  glass,          ///< the pressure turns the oil into a glass (Lubricant::glass_pressure): no film
 };
 
 }  // namespace tribodyn

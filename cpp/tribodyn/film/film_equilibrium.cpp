@@ -19,10 +19,8 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 /// Largest displacement of the journal wall per unit of coordinate k [1 or m].
 double reach(const CondensedFilm& film, int k) {
   double largest = 0.0;
-  const auto& a = film.motion().thickness_by_coordinate();
-  const std::size_t nk = at(film.coordinates());
   for (std::size_t i = 0; i < at(film.size()); ++i) {
-    largest = std::max(largest, std::abs(a[i * nk + at(k)]));
+    largest = std::max(largest, std::abs(film.walls().distance_by(i, k)));
   }
   return largest;
 }
@@ -31,8 +29,7 @@ double reach(const CondensedFilm& film, int k) {
 /// divided by the reach of the coordinates.
 double elastic_force(const CondensedFilm& film, const EquilibriumProblem& problem,
                      const FilmForce& force, const Vector& reach) {
-  const auto& clearance = film.motion().reference_thickness();
-  const double widest = *std::max_element(clearance.begin(), clearance.end());
+  const double widest = film.walls().widest_distance();
   double largest = 0.0;
   for (std::size_t f = 0; f < problem.free.size(); ++f) {
     for (std::size_t g = 0; g < problem.free.size(); ++g) {
@@ -47,13 +44,11 @@ double elastic_force(const CondensedFilm& film, const EquilibriumProblem& proble
 /// Largest fraction of the step that reduces no thickness by more than the fraction `approach`.
 double step_length(const CondensedFilm& film, const EquilibriumProblem& problem, const Vector& step,
                    const std::vector<double>& thickness, double approach) {
-  const auto& a = film.motion().thickness_by_coordinate();
-  const std::size_t nk = at(film.coordinates());
   double length = 1.0;
   for (std::size_t i = 0; i < thickness.size(); ++i) {
     double change = 0.0;
     for (std::size_t f = 0; f < problem.free.size(); ++f) {
-      change += a[i * nk + at(problem.free[f])] * step[static_cast<int>(f)];
+      change += film.walls().distance_by(i, problem.free[f]) * step[static_cast<int>(f)];
     }
     if (change < 0.0) length = std::min(length, -approach * thickness[i] / change);
   }
@@ -118,7 +113,7 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
     }
     step = solve_full_pivoting(jacobian, -residual);
     if (!step.allFinite()) return FilmStatus::singular;
-    double length = step_length(film, problem, step, ws.thickness, options.largest_approach);
+    double length = step_length(film, problem, step, ws.walls->thickness, options.largest_approach);
     const double before = out.unbalance;
     const Vector6 from = out.xi;
     // A Newton step may go the wrong way across a kink, or out of the film: halve it.
@@ -130,9 +125,7 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
       // of magnitude counts as failure.
       if (status == FilmStatus::ok && out.unbalance < std::max(10.0, 2.0 * before)) break;
     }
-    last_step = length * step.cwiseAbs().maxCoeff() /
-                *std::max_element(film.motion().reference_thickness().begin(),
-                                  film.motion().reference_thickness().end());
+    last_step = length * step.cwiseAbs().maxCoeff() / film.walls().widest_distance();
   }
   if (status == FilmStatus::ok && out.unbalance > options.tolerance) {
     return FilmStatus::not_converged;

@@ -6,19 +6,10 @@
 
 namespace tribodyn {
 
-namespace {
-
-double minimum_thickness(const CondensedFilmWorkspace& ws) {
-  return std::min(*std::min_element(ws.thickness.begin(), ws.thickness.end()),
-                  *std::min_element(ws.face_thickness.begin(), ws.face_thickness.end()));
-}
-
-}  // namespace
-
 FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
                       const CondensedFilmWorkspace& ws) {
-  const SurfaceMesh& mesh = law.film().mesh();
-  const double ambient = law.film().conditions().ambient_pressure;
+  const SurfaceMesh& mesh = law.equation().mesh();
+  const double ambient = law.equation().conditions().ambient_pressure;
   const FilmWorkspace& film = *ws.film;
   FilmSummary sum;
   for (std::size_t i = 0; i < film.pressure.size(); ++i) {
@@ -32,7 +23,7 @@ FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
   const auto [lowest, highest] = std::minmax_element(film.pressure.begin(), film.pressure.end());
   sum.minimum_pressure = *lowest;
   sum.maximum_pressure = *highest;
-  sum.minimum_thickness = minimum_thickness(ws);
+  sum.minimum_thickness = ws.walls->minimum_thickness();
   sum.side_leakage = law.side_leakage(ws);
   sum.net_outflow = law.net_outflow(ws);
   sum.outflow_power = law.outflow_power(ws);
@@ -48,7 +39,8 @@ void require_solved(const std::string& item, FilmStatus status, const CondensedF
     case FilmStatus::ok:
       return;
     case FilmStatus::gap_closed:
-      require(false, item, "minimum_film_thickness", minimum_thickness(ws), "m", "must be > 0",
+      require(false, item, "minimum_film_thickness", ws.walls->minimum_thickness(), "m",
+              "must be > 0",
               "the walls overlap, and a film has no contact model; keep the eccentricity within "
               "the clearance, or use a clearance joint with a MixedInterface");
       return;
@@ -69,7 +61,7 @@ void require_solved(const std::string& item, FilmStatus status, const CondensedF
            .quantity = "maximum_film_pressure",
            .value = ws.film->highest_pressure(),
            .unit = "Pa",
-           .rule = "is too high for a liquid film: " + law.film().lubricant().glass_text(),
+           .rule = "is too high for a liquid film: " + law.equation().lubricant().glass_text(),
            .hint = kGlassHint});
     case FilmStatus::not_converged:
       throw ConvergenceError({.item = item,

@@ -50,9 +50,16 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
     const double allowed = std::min(gap_tolerance_ * motion.length, motion.largest_change);
     norm = std::max(norm, change.norm() / allowed);
   }
-  for (const Segment& vector : model_.vectors()) {
-    const double scale = is_length(vector) ? model_.length_scale() : 1.0;
-    norm = std::max(norm, size_of(vector, dq) / (tolerance_ * scale));
+  const ChangeSize size = model_.size_of_change(dq);
+  norm = std::max(norm, size.length / (tolerance_ * model_.length_scale()));
+  return std::max(norm, size.angle / tolerance_);
+}
+
+double ErrorNorm::unknowns(const Vector& dw) const {
+  double norm = 0.0;
+  for (Eigen::Index i = 0; i < dw.size(); ++i) {
+    const double scale = model_.unknown_list()[static_cast<std::size_t>(i)].scale;
+    norm = std::max(norm, std::abs(dw[i]) / (tolerance_ * scale));
   }
   return norm;
 }
@@ -71,13 +78,9 @@ double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
 }
 
 double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
-  double fastest[2] = {0.0, 0.0};  // for angles and for lengths
-  double error[2] = {0.0, 0.0};
-  for (const Segment& vector : model_.vectors()) {
-    const int length = is_length(vector) ? 1 : 0;
-    fastest[length] = std::max(fastest[length], size_of(vector, v));
-    error[length] = std::max(error[length], size_of(vector, dv));
-  }
+  const ChangeSize fast = model_.size_of_change(v), change = model_.size_of_change(dv);
+  const double fastest[2] = {fast.angle, fast.length};
+  const double error[2] = {change.angle, change.length};
   double norm = 0.0;
   for (int length = 0; length < 2; ++length) {
     const double size = length == 1 ? model_.length_scale() : 1.0;

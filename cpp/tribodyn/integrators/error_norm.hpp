@@ -13,6 +13,8 @@ class ErrorNorm {
   ErrorNorm(const Model& model, const IntegratorOptions& options, int order = 0);
   /// Norm of the error dq of positions. `ws` holds the last evaluation, for the gaps.
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
+  /// Norm of the error of the first unknowns w of the items, each divided by its scale.
+  double unknowns(const Vector& dw) const;
   /// Norm of the error dv of the velocities v.
   double velocity(const Vector& dv, const Vector& v) const;
   /// Norm of the error dv of the velocities in gaps with an ongoing impact; `ws` holds the last

@@ -12,6 +12,7 @@ Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOption
   kq_.assign(stages, Vector::Zero(model.coordinates()));
   kv_.assign(stages, Vector::Zero(model.coordinates()));
   ks_.assign(stages, Vector::Zero(model.history_size()));
+  ky_.assign(stages, Vector::Zero(model.first_order()));
   flows_.assign(stages, Vector::Zero(energy_flow_count(model)));
 }
 
@@ -30,19 +31,23 @@ StepOutcome Esdirk::attempt(const State& state, double dt) {
   kq_[0] = state.v;
   kv_[0] = state.a;
   ks_[0] = state.history_rate;
+  ky_[0] = state.unknown_rates;
   flows_[0] = state.flows;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
   stage_.unknowns = state.unknowns;
+  stage_.unknown_rates = state.unknown_rates;
   for (std::size_t i = 1; i < tableau_.c.size(); ++i) {
     stage_.q_base = state.q;
     stage_.v_base = state.v;
     stage_.history_base = state.history;
+    stage_.unknown_base = state.unknowns.head(model_.first_order());
     for (std::size_t j = 0; j < i; ++j) {
       const double weight = dt * tableau_.a[i][j];
       stage_.q_base += weight * kq_[j];
       stage_.v_base += weight * kv_[j];
       stage_.history_base += weight * ks_[j];
+      stage_.unknown_base += weight * ky_[j];
     }
     const StageWeights weights =
         StageWeights::index_1(state.time + tableau_.c[i] * dt, dt * tableau_.a[i][i], options_);
@@ -52,7 +57,15 @@ StepOutcome Esdirk::attempt(const State& state, double dt) {
     kq_[i] = stage_.v;
     kv_[i] = stage_.a;
     ks_[i] = ws_.history_rate;
-    note_flows(weights.time, stage_.q, stage_.v, stage_.a, stage_.multipliers, flows_[i]);
+    ky_[i] = stage_.unknown_rates;
+    note_flows({.time = weights.time,
+                .q = &stage_.q,
+                .v = &stage_.v,
+                .a = &stage_.a,
+                .multipliers = &stage_.multipliers,
+                .unknowns = &stage_.unknowns,
+                .unknown_rates = &stage_.unknown_rates},
+               flows_[i]);
   }
   return StepOutcome::converged;
 }
@@ -60,9 +73,11 @@ StepOutcome Esdirk::attempt(const State& state, double dt) {
 const Vector& Esdirk::estimate_error(const State& /*state*/, double dt) {
   error_.setZero();
   velocity_error_.setZero();
+  unknown_error_.setZero();
   for (std::size_t j = 0; j < kq_.size(); ++j) {
     error_ += (dt * tableau_.error[j]) * kq_[j];
     velocity_error_ += (dt * tableau_.error[j]) * kv_[j];
+    unknown_error_ += (dt * tableau_.error[j]) * ky_[j];
   }
   return stage_.v;
 }
@@ -73,6 +88,7 @@ void Esdirk::accept(State& state, double dt) {
   state.a = stage_.a;
   state.multipliers = stage_.multipliers;
   state.unknowns = stage_.unknowns;
+  state.unknown_rates = stage_.unknown_rates;
   state.history = stage_.history_base + (dt * tableau_.a.back().back()) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
   for (std::size_t j = 0; j < flows_.size(); ++j) {

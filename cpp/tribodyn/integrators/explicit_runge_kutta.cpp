@@ -22,7 +22,8 @@ constexpr double kNegligible = 1e-3;
 constexpr double kFilmForce = 3.0;  // times gap_tolerance, of the force of a film
 constexpr double kSettled = 1e-10;  // of the multipliers, on which friction depends
 
-/// Throws ModelError if an item has unknowns or a history that cannot be integrated explicitly.
+/// Throws ModelError if an item has variables of order 0 or a history that cannot be integrated
+/// explicitly.
 void refuse_memory(const Model& model, const std::string& integrator) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Item& item = *model.items()[k];
@@ -35,9 +36,9 @@ void refuse_memory(const Model& model, const std::string& integrator) {
                                 " cannot integrate",
                         .hint = memory.hint});
     }
-    if (place.unknowns.size > 0) {
+    if (place.algebraic.size > 0) {
       throw ModelError({.item = item.label(),
-                        .rule = "has algebraic unknowns, which the explicit integrator " +
+                        .rule = "has algebraic variables, which the explicit integrator " +
                                 integrator + " cannot solve for",
                         .hint = "use an implicit integrator"});
     }
@@ -67,6 +68,8 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
   kq_.assign(tableau_.c.size(), Vector::Zero(n));
   kv_.assign(tableau_.c.size(), Vector::Zero(n));
   ks_.assign(tableau_.c.size(), Vector::Zero(model.history_size()));
+  ky_.assign(tableau_.c.size(), Vector::Zero(model.first_order()));
+  for (Vector* x : {&unknowns_, &unknown_rates_}) x->setZero(model.first_order());
   for (Vector* x : {&history_, &history_error_}) x->setZero(model.history_size());
   flows_.assign(tableau_.c.size() + 1, Vector::Zero(energy_flow_count(model)));
   for (Vector* x : {&q_, &v_, &a_, &rest_a_}) x->setZero(n);
@@ -76,7 +79,9 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
   for (OwnCoordinates& own : OwnCoordinates::all(model)) {
     if (own.item().stiff_in_rates()) probes_.push_back({std::move(own), {}});
   }
-  for (Vector* x : {&linear_->rhs, &linear_->solution}) x->setZero(n + m);
+  for (Vector* x : {&linear_->rhs, &linear_->solution}) {
+    x->setZero(n + model.unknowns() + m);
+  }
 }
 
 ExplicitRungeKutta::~ExplicitRungeKutta() = default;
@@ -92,6 +97,7 @@ StepOutcome ExplicitRungeKutta::accelerate(double time) {
   request.v = &v_;
   request.a = &rest_a_;  // at a = 0 the residual is -Q, and Phi'' is the part independent of a
   request.multipliers = &guess;
+  request.unknowns = &unknowns_;
   request.history_base = &history_;
   request.tangents = iterates;
   request.rows = RowOrder::acceleration;
@@ -112,7 +118,7 @@ StepOutcome ExplicitRungeKutta::solve_accelerations() {
   const int m = model_.rows();
   const double alpha = options_.baumgarte_alpha, beta = options_.baumgarte_beta;
   Linear& linear = *linear_;
-  linear.rhs.head(n) = -ws_.residual;
+  linear.rhs.head(ws_.residual.size()) = -ws_.residual;
   linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +
                          beta * beta * ws_.constraint);
   ++statistics_.factorisations;
@@ -122,6 +128,7 @@ StepOutcome ExplicitRungeKutta::solve_accelerations() {
   // Permanently dependent rows differ by errors of the stage; closed() judges them.
   if (!ws_.compliant_rows && contradicts()) return StepOutcome::contradicting;
   a_ = linear.solution.head(n);
+  unknown_rates_ = linear.solution.segment(n, model_.first_order());
   if (ws_.structure->has_load_rows()) {
     correction_ = linear.solution.tail(m).norm();
     multipliers_ += linear.solution.tail(m);
@@ -158,10 +165,12 @@ StepOutcome ExplicitRungeKutta::renew(State& state) {
   v_ = state.v;
   ws_.compliant_rows = state.redundant_rows > 0;
   history_ = state.history;
+  unknowns_ = state.unknowns;
   multipliers_ = state.multipliers;
   const StepOutcome outcome = accelerate(state.time);
   if (outcome != StepOutcome::converged) return outcome;
   state.history_rate = ws_.history_rate;
+  state.unknown_rates = unknown_rates_;
   state.a = a_;
   state.multipliers = multipliers_;
   return outcome;
@@ -180,6 +189,7 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
   kq_[0] = state.v;
   kv_[0] = state.a;
   ks_[0] = state.history_rate;
+  ky_[0] = state.unknown_rates;
   multipliers_ = state.multipliers;
   flows_[0] = state.flows;
   const std::size_t stages = tableau_.c.size();
@@ -189,19 +199,29 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
     q_ = state.q;
     v_ = state.v;
     history_ = state.history;
+    unknowns_ = state.unknowns;
     for (std::size_t j = 0; j < weights.size(); ++j) {
       q_ += (dt * weights[j]) * kq_[j];
       v_ += (dt * weights[j]) * kv_[j];
       history_ += (dt * weights[j]) * ks_[j];
+      unknowns_ += (dt * weights[j]) * ky_[j];
     }
     const double time = state.time + (i < stages ? tableau_.c[i] : 1.0) * dt;
     const StepOutcome outcome = accelerate(time);
     if (outcome != StepOutcome::converged) return outcome;
-    note_flows(time, q_, v_, a_, multipliers_, flows_[i]);
+    note_flows({.time = time,
+                .q = &q_,
+                .v = &v_,
+                .a = &a_,
+                .multipliers = &multipliers_,
+                .unknowns = &unknowns_,
+                .unknown_rates = &unknown_rates_},
+               flows_[i]);
     if (i == stages) break;
     kq_[i] = v_;
     kv_[i] = a_;
     ks_[i] = ws_.history_rate;
+    ky_[i] = unknown_rates_;
     if (i != probe_stage_) continue;
     for (FilmProbe& probe : probes_) probe.own.motion(ws_, probe.stage);
   }
@@ -212,9 +232,11 @@ const Vector& ExplicitRungeKutta::estimate_error(const State& /*state*/, double 
   error_.setZero();
   velocity_error_.setZero();
   history_error_.setZero();
+  unknown_error_.setZero();
   for (std::size_t j = 0; j < kq_.size(); ++j) {
     history_error_ += (dt * tableau_.error[j]) * ks_[j];
     error_ += (dt * tableau_.error[j]) * kq_[j];
+    unknown_error_ += (dt * tableau_.error[j]) * ky_[j];
     velocity_error_ += (dt * tableau_.error[j]) * kv_[j];
   }
   return v_;
@@ -263,6 +285,8 @@ void ExplicitRungeKutta::accept(State& state, double dt) {
   state.multipliers = multipliers_;
   state.history = history_;
   state.history_rate = ws_.history_rate;
+  state.unknowns = unknowns_;
+  state.unknown_rates = unknown_rates_;
 }
 
 }  // namespace tribodyn

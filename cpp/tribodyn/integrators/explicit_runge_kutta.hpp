@@ -41,6 +41,10 @@
 /// the drift at the end of the step, of which no displacement closes the larger part
 /// (ErrorNorm::parts()), and in the accelerations at the start, where the joints are closed.
 ///
+/// **Variables.** Variables y of order 1 of items have the rates y' = C^-1 f at every stage, from
+/// the same linear system, and are integrated like velocities. Variables of order 0 are rejected
+/// with a ModelError.
+///
 /// **Histories.** Histories that permit explicit integration (Item::sums_explicitly), such as
 /// bristle deflections, are integrated like velocities; their error is Item::history_error divided
 /// by gap_tolerance. Other histories are rejected with a ModelError. The content and the thickness
@@ -90,8 +94,9 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
   std::unique_ptr<Linear> linear_;
   std::vector<Vector> kq_, kv_;  // velocity and acceleration of each stage
   std::vector<Vector> ks_;       // rates of the history
+  std::vector<Vector> ky_;       // rates of the variables of order 1
   std::vector<Vector> flows_;    // energy_flows() of each stage, then of the end
-  Vector q_, v_, a_, multipliers_, history_, history_error_;
+  Vector q_, v_, a_, multipliers_, history_, history_error_, unknowns_, unknown_rates_;
   double correction_ = 0.0;           // last correction of the multipliers
   Vector rest_a_, rest_multipliers_;  // zeros
   std::size_t probe_stage_;           // a stage at the end of the step

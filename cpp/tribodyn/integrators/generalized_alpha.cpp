@@ -47,9 +47,10 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
     x->setZero(model.coordinates());
   }
   for (Vector* x : {&history_slope_, &start_history_slope_}) x->setZero(model.history_size());
+  for (Vector* x : {&unknown_slope_, &start_unknown_slope_}) x->setZero(model.first_order());
   for (Vector* x : {&flows_, &flows_algorithmic_}) x->setZero(energy_flow_count(model));
-  memory_size_ =
-      2 * model.coordinates() + model.history_size() + model.rows() + energy_flow_count(model);
+  memory_size_ = 2 * model.coordinates() + model.history_size() + model.rows() +
+                 model.first_order() + energy_flow_count(model);
 }
 
 /// A backward Euler stage of length dt from the state; true when it could be solved.
@@ -67,12 +68,14 @@ void GeneralizedAlpha::set_slopes(const State& state, double dt) {
   start_velocity_slope_ = velocity_slope(state);
   start_acceleration_slope_ = acceleration_slope(state);
   start_history_slope_ = history_slope(state);
+  start_unknown_slope_ = unknown_slope(state);
   if (!state.at_break) return;
   for (int tries = 0; tries < kProbes; ++tries, dt *= 0.25) {
     if (!probe(state, dt)) continue;
     start_velocity_slope_ = (stage_.v - state.v) / dt;
     start_acceleration_slope_ = (stage_.a - state.a) / dt;
     start_history_slope_ = (ws_.history_rate - state.history_rate) / dt;
+    start_unknown_slope_ = (stage_.unknown_rates - state.unknown_rates) / dt;
     return;
   }
 }
@@ -106,6 +109,8 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   stage_.q_base = state.q + (h * (1.0 - weight_)) * state.v + bend * start_velocity_slope_;
   stage_.history_base =
       state.history + (h * (1.0 - weight_)) * state.history_rate + bend * start_history_slope_;
+  stage_.unknown_base = state.unknowns.head(model_.first_order()) +
+                        (h * (1.0 - weight_)) * state.unknown_rates + bend * start_unknown_slope_;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
   if (stage_.smooth() && options_.step > 0.0) {
@@ -115,6 +120,7 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
     if (!state.at_break) stage_.multipliers += h * multiplier_slope(state);
   }
   stage_.unknowns = state.unknowns;
+  stage_.unknown_rates = state.unknown_rates;
   const double share = (1.0 - alpha_f_) / (1.0 - alpha_m_);
   const StepOutcome outcome =
       stage_.solve(StageWeights::index_3(state.time + h, h * weight_, h * gamma_ * share), norm_,
@@ -125,12 +131,16 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   history_slope_ =
       ((ws_.history_rate - state.history_rate) / h - (1.0 - gamma_) * start_history_slope_) /
       gamma_;
+  unknown_slope_ =
+      ((stage_.unknown_rates - state.unknown_rates) / h - (1.0 - gamma_) * start_unknown_slope_) /
+      gamma_;
   return outcome;
 }
 
 const Vector& GeneralizedAlpha::estimate_error(const State& state, double dt) {
   const double constant = beta_ - 0.5 * (gamma_ - 0.5) - 1.0 / 6.0;
   error_ = (constant * dt * dt) * (velocity_slope_ - start_velocity_slope_);
+  unknown_error_ = (constant * dt * dt) * (unknown_slope_ - start_unknown_slope_);
   velocity_error_ = (dt / 6.0) * (stage_.a - state.a - dt * start_acceleration_slope_);
   return stage_.v;
 }
@@ -148,10 +158,13 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.a = stage_.a;
   state.multipliers = stage_.multipliers;
   state.unknowns = stage_.unknowns;
+  state.unknown_rates = stage_.unknown_rates;
   state.history = stage_.history_base + (dt * weight_) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
   // Like the velocities from the accelerations in attempt().
-  note_flows(state.time + dt, state.q, state.v, state.a, state.multipliers, flows_);
+  DynamicsRequest end = point_of(state);
+  end.time += dt;
+  note_flows(end, flows_);
   flows_algorithmic_ = state.flows;
   if (!state.at_break) flows_algorithmic_ += (shift_ * dt) * flows_slope(state);
   state.work += (dt * (1.0 - gamma_)) * flows_algorithmic_;
@@ -163,6 +176,7 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.flows = flows_;
   velocity_slope(state) = velocity_slope_;
   history_slope(state) = history_slope_;
+  unknown_slope(state) = unknown_slope_;
 }
 
 }  // namespace tribodyn

@@ -35,7 +35,8 @@
 /// of [JansenWhitingHulbert2000] for equations of first order with the same rho. It is A-stable and
 /// of second order, with both roots -rho at infinity. Cavities that open and close excite these
 /// roots, so films require a small rho; with rho = 0 the rule is the second-order backward
-/// difference.
+/// difference. The variables of order 1 of items, such as temperatures, follow the same rule with
+/// slopes of their own.
 ///
 /// **Change of step.** A belongs to the time t + delta, delta = (alpha_m - alpha_f) h. It is stored
 /// as a + delta J with the slope J of the accelerations, so that a step of another length uses its
@@ -82,12 +83,14 @@ class GeneralizedAlpha final : public ControlledIntegrator {
  protected:
   StepOutcome attempt(const State& state, double dt) override;
   StepOutcome renew(State& state) override;
+  void recall_factors(const State& state) override { stage_.recall_factors(state); }
+  void hold_factors(State& state) const override { stage_.hold_factors(state); }
   const Vector& estimate_error(const State& state, double dt) override;
   void accept(State& state, double dt) override;
 
  private:
   /// Parts of State::memory: slopes of v in the rule of the positions, of a, of the history rate,
-  /// of the multipliers and of the energy flows.
+  /// of the multipliers, of the rates of variables of order 1 and of the energy flows.
   template <class StateType>
   auto velocity_slope(StateType& state) const {
     return state.memory.head(error_.size());
@@ -103,6 +106,11 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   template <class StateType>
   auto multiplier_slope(StateType& state) const {
     return state.memory.segment(2 * error_.size() + history_slope_.size(), model_.rows());
+  }
+  template <class StateType>
+  auto unknown_slope(StateType& state) const {
+    return state.memory.segment(2 * error_.size() + history_slope_.size() + model_.rows(),
+                                unknown_slope_.size());
   }
   template <class StateType>
   auto flows_slope(StateType& state) const {
@@ -122,6 +130,7 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   Vector algorithmic_;     // A, then A+
   Vector velocity_slope_;  // B+
   Vector history_slope_;
+  Vector unknown_slope_, start_unknown_slope_;  // of the rates of variables of order 1
   Vector flows_, flows_algorithmic_;
   int memory_size_;
 };

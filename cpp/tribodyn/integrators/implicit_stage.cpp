@@ -14,6 +14,7 @@ constexpr double kContraction = 0.1;  // of corrections: the old factorisation i
 constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
 constexpr double kImbalance = 1e-4;   // of the largest force, above which a solution is improved
 constexpr int kResumed = 2;           // times, for forces may jump or cancel
+constexpr double kSlow = 0.3;         // of corrections: old factors of parts are kept below it
 constexpr double kStart = 1e-6;       // of the largest step, the stage of the start
 
 }  // namespace
@@ -69,7 +70,8 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
   for (Vector* x : {&q_base, &v_base, &q, &v, &a, &trial_a_, &displacement_}) x->setZero(n);
   history_base.setZero(model.history_size());
   for (Vector* x : {&multipliers, &trial_multipliers_}) x->setZero(m);
-  for (Vector* x : {&unknowns, &trial_unknowns_}) x->setZero(model.unknowns());
+  for (Vector* x : {&unknowns, &trial_unknowns_, &unknown_change_}) x->setZero(model.unknowns());
+  for (Vector* x : {&unknown_base, &unknown_rates, &trial_rates_}) x->setZero(model.first_order());
   for (Vector* x : {&linear_->rhs, &linear_->solution, &linear_->rest}) {
     x->setZero(n + model.unknowns() + m);
   }
@@ -90,17 +92,79 @@ void ImplicitStage::set_from(const State& state) {
   a = state.a;
   multipliers = state.multipliers;
   unknowns = state.unknowns;
+  unknown_base = state.unknowns.head(model_.first_order());
+  unknown_rates = state.unknown_rates;
 }
 
-/// Factors the Newton matrix from the last evaluation with tangents; false if it is singular.
-bool ImplicitStage::factor(const StageWeights& w, DynamicsWorkspace& ws) {
+void ImplicitStage::recall_factors(const State& state) {
+  if (state.factors.size() == factor_point_.size() && state.factors == factor_point_) return;
+  factor_point_ = state.factors;
+  recalled_ = factor_point_.size() > 0;
+}
+
+/// Factors the parts at factor_point_.
+bool ImplicitStage::compute_factors_again(const DynamicsWorkspace& ws) {
+  const int n = model_.coordinates();
+  const Vector q_then = factor_point_.segment(3, n), v_then = factor_point_.segment(3 + n, n),
+               a_then = factor_point_.tail(n);
+  DynamicsRequest request;
+  request.time = factor_point_[0];
+  request.q = &q_then;
+  request.v = &v_then;
+  request.a = &a_then;
+  DynamicsWorkspace then(model_);
+  then.charts = ws.charts;
+  evaluate_parts(model_, request, then);
+  return linear_->matrix.factor_parts(then,
+                                      {.damping = factor_point_[1], .stiffness = factor_point_[2]});
+}
+
+/// Factors the Newton matrix from the last evaluation with tangents; false if it is singular. With
+/// `keep` parts may keep old factors.
+bool ImplicitStage::factor(const StageWeights& w, bool keep, DynamicsWorkspace& ws,
+                           IntegratorStatistics& statistics) {
   const double tau_v = w.velocity, tau_q = w.position * w.velocity;
-  return linear_->matrix.factor_any(
-      ws, {.damping = tau_v,
-           .stiffness = tau_q,
-           .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
-           .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
-           .jacobian_acceleration = tau_q * w.row_acceleration});
+  EquationMatrix& matrix = linear_->matrix;
+  const long before = matrix.part_factorisations();
+  if (matrix.parts() > 0) {
+    const bool same = factor_point_.size() > 0 && factor_point_[1] == tau_v &&
+                      factor_point_[2] == tau_q && !ws.compliant_rows;
+    keep = keep && same && (!recalled_ || compute_factors_again(ws));
+    recalled_ = false;
+    if (!keep) {
+      factor_point_.resize(3 + 3 * model_.coordinates());
+      factor_point_ << w.time, tau_v, tau_q, q, v, a;
+    }
+  }
+  ++statistics.factorisations;
+  const bool factored = matrix.factor_any(
+      ws,
+      {.damping = tau_v,
+       .stiffness = tau_q,
+       .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
+       .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
+       .jacobian_acceleration = tau_q * w.row_acceleration,
+       .first_order = w.position},
+      keep);
+  statistics.part_factorisations += matrix.part_factorisations() - before;
+  if (!factored) factor_point_.resize(0);
+  return factored;
+}
+
+/// Sets the next correction, after an evaluation with tangents, and its size in place of that of
+/// its predecessor, 0 for the first; false if the matrix is singular.
+bool ImplicitStage::newton_correction(const StageWeights& w, const ErrorNorm& norm,
+                                      DynamicsWorkspace& ws, IntegratorStatistics& statistics,
+                                      double& size) {
+  const double last = size;
+  for (bool keep : {true, false}) {
+    if (!factor(w, keep, ws, statistics)) return false;
+    ++statistics.linear_solves;
+    size = correction(w, norm, ws, linear_->solution);
+    const bool slow = last > 0.0 && !(size <= kSlow * last);
+    if (!slow || !linear_->matrix.has_old_factors()) break;
+  }
+  return true;
 }
 
 double ImplicitStage::unmet(double time, const ErrorNorm& norm, DynamicsWorkspace& ws) const {
@@ -122,7 +186,18 @@ double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
   // closed() judges permanently dependent rows better: drift of the rates leaves a small remainder
   // that is no contradiction.
   contradiction_ = ws.compliant_rows ? 0.0 : unmet(std::sqrt(w.position * w.velocity), norm, ws);
-  return std::max(norm(displacement_, ws), contradiction_);
+  const double size = std::max(norm(displacement_, ws), contradiction_);
+  if (model_.unknowns() == 0) return size;
+  unknown_change_ = solution.segment(n, model_.unknowns());
+  unknown_change_.head(model_.first_order()) *= w.position;
+  return std::max(size, norm.unknowns(unknown_change_));
+}
+
+/// Adds the corrections of rates y' and of variables z to their trial values.
+void ImplicitStage::add_unknowns(const Vector& solution) {
+  const int n = model_.coordinates(), p = model_.first_order(), u = model_.unknowns();
+  unknown_rates = trial_rates_ + solution.segment(n, p);
+  unknowns.tail(u - p) = trial_unknowns_.tail(u - p) + solution.segment(n + p, u - p);
 }
 
 /// End of the iteration when no correction is left. Contradictory rows of accelerations are
@@ -152,7 +227,7 @@ int ImplicitStage::least_iterations() const {
 StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
                                  DynamicsWorkspace& ws, IntegratorStatistics& statistics,
                                  std::vector<double>& history) {
-  const int n = model_.coordinates(), u = model_.unknowns();
+  const int n = model_.coordinates();
   const int m = model_.rows();
   Linear& linear = *linear_;
   history.clear();
@@ -170,6 +245,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   request.a = &a;
   request.multipliers = &multipliers;
   request.unknowns = &unknowns;
+  request.unknown_rates = &unknown_rates;
   request.history_base = &history_base;
   request.history_weight = w.position;
   // The rows requested by the weights: index 3 needs no derivatives of them.
@@ -181,14 +257,16 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     trial_a_ = a;
     trial_multipliers_ = multipliers;
     trial_unknowns_ = unknowns;
+    trial_rates_ = unknown_rates;
     a += linear.solution.head(n);
-    unknowns += linear.solution.segment(n, u);
+    add_unknowns(linear.solution);
     multipliers += linear.solution.tail(m);
     moved = true;
   };
   for (;;) {
     v = v_base + w.velocity * a;
     q = q_base + w.position * v;
+    unknowns.head(unknown_rates.size()) = unknown_base + w.position * unknown_rates;
     request.tangents = !checking;
     request.rows = checking ? values : tangents;
     ++statistics.evaluations;
@@ -198,7 +276,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
       if (!moved || ++halvings > kHalvings) return StepOutcome::not_evaluated;
       linear.solution *= 0.5;
       a = trial_a_ + linear.solution.head(n);
-      unknowns = trial_unknowns_ + linear.solution.segment(n, u);
+      add_unknowns(linear.solution);
       multipliers = trial_multipliers_ + linear.solution.tail(m);
       checking = false;
       continue;
@@ -221,10 +299,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
       advance();
       continue;
     }
-    ++statistics.factorisations;
-    if (!factor(w, ws)) return StepOutcome::singular;
-    ++statistics.linear_solves;
-    size = correction(w, norm, ws, linear.solution);
+    if (!newton_correction(w, norm, ws, statistics, size)) return StepOutcome::singular;
     ++statistics.newton_iterations;
     if (!linear.solution.allFinite()) return StepOutcome::singular;
     history.push_back(size);
@@ -254,7 +329,9 @@ StepOutcome solve_start(State& state, const IntegratorOptions& options, Implicit
   }
   state.a = stage.a;
   state.multipliers = stage.multipliers;
-  state.unknowns = stage.unknowns;
+  const int algebraic = static_cast<int>(state.unknowns.size() - state.unknown_rates.size());
+  state.unknowns.tail(algebraic) = stage.unknowns.tail(algebraic);
+  state.unknown_rates = stage.unknown_rates;
   state.history_rate = ws.history_rate;
   return outcome;
 }

@@ -2,18 +2,19 @@
 /// One implicit stage of the equations of motion, solved by Newton's method.
 ///
 /// For any method, a stage has the bases q* [m, rad], v* and s* of coordinates, velocities and
-/// history and the weights tau_q, tau_v [s]. It solves for the accelerations a, the algebraic
-/// unknowns z and the multipliers lambda [N, N m]:
+/// history, the base y* of the variables of order 1 and the weights tau_q, tau_v [s]. It solves for
+/// the accelerations a, the rates y', the variables z of order 0 and the multipliers
+/// lambda [N, N m]:
 ///
-///     v = v* + tau_v a,   q = q* + tau_q v,   s = s* + tau_q g(s, q, v),
-///     M a + G^T lambda = Q(t, q, v, s, z),   0 = r(t, q, v, s, z),
-///     w2 Phi'' + w1 Phi' + w0 Phi = 0.
+///     v = v* + tau_v a,   q = q* + tau_q v,   y = y* + tau_q y',   s = s* + tau_q g(s, q, v, y,
+///     z), M a + G^T lambda = Q(t, q, v, s, y, z), C y' = f(t, q, v, s, y, z),   0 = r(t, q, v, s,
+///     y, z), w2 Phi'' + w1 Phi' + w0 Phi = 0.
 ///
 /// M is the mass matrix [kg, kg m, kg m2], Q the generalised forces [N, N m], Phi [m, rad] the rows
 /// of the joints with G = dPhi/dq, and R = M a + G^T lambda - Q. The weights w2 = 1, w1 = 2 alpha
 /// [1/s], w0 = beta^2 [1/s2] give Baumgarte's index-1 form; w2 = w1 = 0, w0 = 1/(tau_q tau_v) give
 /// the constraint itself, index 3. In a step of length dt [s], tau_q tau_v is of the order of dt^2.
-/// The Newton matrix for (da, dlambda), without the unknowns z,
+/// The Newton matrix for (da, dlambda), without the variables y and z,
 ///
 ///     | M + tau_v dR/dv + tau_q tau_v dR/dq   G^T |
 ///     | C                                     0   |,
@@ -28,7 +29,9 @@
 /// advance by one rule, hence with the same weight: a difference would be a spurious closing speed
 /// of the film. For the same reason the iteration ends with an evaluation at the solution, so that
 /// fields, thickness and rates of content belong to one point. The correction that this evaluation
-/// would require is the remainder, which must not exceed newton_tolerance.
+/// would require is the remainder, which must not exceed newton_tolerance. Corrections tau_q dy'
+/// and dz are divided by the scale of their variable, displacements by the tolerated error
+/// (ErrorNorm::unknowns); the largest counts.
 ///
 /// In a stiff film a displacement far below the tolerance causes a large force. Where a solution
 /// leaves more than 1e-4 of the largest force unbalanced, up to two more iterations follow.
@@ -40,6 +43,14 @@
 /// correction. If the remainder is too large but at most a tenth of the last correction, the
 /// existing factorisation is used again (simplified Newton); otherwise the tangents are evaluated
 /// again.
+///
+/// **Parts** (system/structure.hpp) keep their factors over iterations, stages and steps. If their
+/// entries in the Newton matrix are unchanged bit for bit, as those of a linear body with constant
+/// weights tau_q and tau_v, the factors are exact. Otherwise, as long as the weights are unchanged,
+/// the old factors replace the exact ones (simplified Newton). A correction with old factors that
+/// exceeds 0.3 of its predecessor is computed again with new factors. The solution then depends on
+/// the old factors, within newton_tolerance; their point is therefore part of the State, and a
+/// resumed run computes them again at this point (docs/decisions/0039-factors-of-parts.md).
 
 #include <memory>
 
@@ -70,8 +81,10 @@ class ImplicitStage {
   ~ImplicitStage();
 
   Vector q_base, v_base, history_base;  ///< q*, v*, s*
+  Vector unknown_base;                  ///< y*
   Vector q, v;                          ///< set by solve()
-  Vector a, multipliers, unknowns;      ///< guess, then solution
+  Vector a, multipliers;                ///< guess, then solution
+  Vector unknowns, unknown_rates;       ///< w and y': guess of z and y', then solution
 
   /// Takes the bases from `state`, and its accelerations, multipliers and unknowns as the guess.
   void set_from(const State& state);
@@ -80,6 +93,10 @@ class ImplicitStage {
   StepOutcome solve(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     IntegratorStatistics& statistics, std::vector<double>& history);
 
+  /// Makes the kept factors of parts those of the state, which hold_factors() has set; the factors
+  /// are computed again when needed, unless they are still present.
+  void recall_factors(const State& state);
+  void hold_factors(State& state) const { state.factors = factor_point_; }
   /// Whether all items are smooth and none has a history: the guess may then extrapolate the state.
   bool smooth() const { return smooth_; }
   /// Contradiction of dependent rows in the last correction: the displacement that it causes in the
@@ -93,11 +110,16 @@ class ImplicitStage {
   struct Linear;  // factorisation of the Newton matrix, kept out of the header
 
   int least_iterations() const;
-  bool factor(const StageWeights& weights, DynamicsWorkspace& ws);
+  bool factor(const StageWeights& weights, bool keep, DynamicsWorkspace& ws,
+              IntegratorStatistics& statistics);
+  bool newton_correction(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
+                         IntegratorStatistics& statistics, double& size);
+  bool compute_factors_again(const DynamicsWorkspace& ws);
   double correction(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     Vector& solution);
   StepOutcome closed(const ErrorNorm& norm, DynamicsWorkspace& ws);
   StepOutcome diverged() const;
+  void add_unknowns(const Vector& solution);
 
   const Model& model_;
   double tolerance_;
@@ -105,8 +127,11 @@ class ImplicitStage {
   bool smooth_;  // all items, and no history
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
+  Vector factor_point_;         // as State::factors; empty without parts
+  bool recalled_ = false;       // the factors at factor_point_ must be computed again
   double contradiction_ = 0.0;  // in the last correction, of rows that have become dependent
-  Vector trial_a_, trial_multipliers_, trial_unknowns_, displacement_;
+  Vector trial_a_, trial_multipliers_, trial_unknowns_, trial_rates_, displacement_;
+  Vector unknown_change_;
 };
 
 /// Sets accelerations, multipliers, unknowns and history rates at the start to the values of a

@@ -54,9 +54,10 @@ struct IntegratorStatistics {
   long rejected_by_newton = 0;
   long cut_by_events = 0;  ///< attempts that ended too far behind an event
   long newton_iterations = 0;
-  long evaluations = 0;     ///< of all items, thus of every film
-  long factorisations = 0;  ///< of the matrix of the equations of motion
-  long linear_solves = 0;   ///< with these factorisations
+  long evaluations = 0;          ///< of all items, thus of every film
+  long factorisations = 0;       ///< of the matrix of the equations of motion, without its parts
+  long part_factorisations = 0;  ///< of parts of the model (system/structure.hpp)
+  long linear_solves = 0;        ///< with these factorisations
   WorstDrift worst_drift;
 };
 

@@ -107,6 +107,7 @@ ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model
       rate_weight_(rate_weight(method, options_)) {
   error_.setZero(model.coordinates());
   velocity_error_.setZero(model.coordinates());
+  unknown_error_.setZero(model.first_order());
   report_.item.reserve(128);
   report_.reason.reserve(128);
   report_.residual_history.reserve(ImplicitStage::longest_history(options_.max_newton_iterations));
@@ -122,21 +123,20 @@ void ControlledIntegrator::begin(State& state) {
   state.at_break = true;
   state.window_steps = 0;
   state.creeps = false;
+  state.factors.resize(0);
   // The evaluation of the start was slightly later; the recorded state of the bodies is not.
   set_frames(model_, state.q, state.v, state.a, ws_.charts, ws_.frames.data());
   begin_accounts(model_, ws_, state);
 }
 
-void ControlledIntegrator::note_flows(double time, const Vector& q, const Vector& v,
-                                      const Vector& a, const Vector& multipliers,
-                                      Vector& flows) const {
-  DynamicsRequest at;
-  at.time = time;
-  at.q = &q;
-  at.v = &v;
-  at.a = &a;
-  at.multipliers = &multipliers;
-  energy_flows(model_, at, ws_, flows);
+DynamicsRequest ControlledIntegrator::point_of(const State& state) {
+  return {.time = state.time,
+          .q = &state.q,
+          .v = &state.v,
+          .a = &state.a,
+          .multipliers = &state.multipliers,
+          .unknowns = &state.unknowns,
+          .unknown_rates = &state.unknown_rates};
 }
 
 void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accepted) {
@@ -258,6 +258,11 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     if (method_.index_1) energy += norm_.energy(velocity_error_, v, ws_, kinetic_energy_);
     count(energy, "the error of the energy stays above its tolerance");
   }
+  if (model_.first_order() > 0) {
+    count(norm_.unknowns(unknown_error_),
+          "the error of the variables of items stays above its "
+          "tolerance");
+  }
   count(norm_.work(ws_, kinetic_energy_),
         "the error of the work of the contact stays above its tolerance");
   count(further_error(), "the error of a film's force or of friction stays above its tolerance");
@@ -275,7 +280,7 @@ void ControlledIntegrator::pass_jumps(State& state, double together, double end)
   state.time = after;
   if (renew(state) == StepOutcome::converged) {
     set_frames(model_, state.q, state.v, state.a, ws_.charts, ws_.frames.data());
-    note_flows(state.time, state.q, state.v, state.a, state.multipliers, state.flows);
+    note_flows(point_of(state), state.flows);
   } else {
     state.time = before;
   }
@@ -367,6 +372,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     if (const auto move = move_chart(model_, k, kChartMove, state)) chart_moved(*move, state);
   }
   restore(model_, state, ws_);
+  recall_factors(state);
   pass_jumps(state, together, end);
   const double rest = stop - state.time;
   const double longest = fixed ? options_.step : model_.longest_step(state.time, options_.max_step);
@@ -407,6 +413,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     accept(state, dt);
     reactions_.shorten(ws_, state);
     hold(model_, ws_, state);
+    hold_factors(state);
     state.time = dt == rest ? stopped : state.time + dt;
     state.drift = drift;
     state.kinetic_energy = kinetic_energy_;

@@ -8,14 +8,14 @@
 ///                  |eps_k| / (tolerance L)         of lengths, L [m] the size of the mechanism
 ///                  |eps_k| / tolerance )           of angles [rad],
 ///
-/// where eps_k are the parts of eps that belong to one vector (Model::vectors()), so that the norm
-/// does not depend on the axes. A tenth of a micrometre is irrelevant to a crank but not to the
-/// film of its bearing; own coordinates are therefore divided by the length c [m] of their item,
-/// the clearance. An item may also state an upper bound of the error of a step for any tolerance. A
-/// step with |eps| > 1 is repeated with 0.9 |eps|^(-1/p) of its length, at least a fifth, where p
-/// is the power of dt in the estimate; a step that cannot be solved is repeated with a quarter of
-/// its length. After an accepted step, with the error |eps_last| of the previous accepted step, the
-/// next step is
+/// where eps_k are the sizes of eps of each body (Body::size_of_change()), such as the largest
+/// displacement of a node, so that the norm depends neither on the axes nor on the number of nodes.
+/// A tenth of a micrometre is irrelevant to a crank but not to the film of its bearing; own
+/// coordinates are therefore divided by the length c [m] of their item, the clearance. An item may
+/// also state an upper bound of the error of a step for any tolerance. A step with |eps| > 1 is
+/// repeated with 0.9 |eps|^(-1/p) of its length, at least a fifth, where p is the power of dt in
+/// the estimate; a step that cannot be solved is repeated with a quarter of its length. After an
+/// accepted step, with the error |eps_last| of the previous accepted step, the next step is
 ///
 ///     dt_new = dt 0.9 |eps|^(-0.7/p) |eps_last|^(0.4/p)
 ///
@@ -80,6 +80,13 @@
 /// where |eps_v| is below 0.001, because a motion that starts from rest has no reference energy,
 /// and where the criterion of the velocities is dropped. With index 3 the first term is omitted:
 /// the rates of the joints are free, and their errors vary from step to step.
+///
+/// **Variables of order 1** of items, such as temperatures, have the error
+///
+///     |eps_y| = max |eps_y,k| / ( tolerance scale_k ),
+///
+/// with the scale that their owner states (items/item.hpp). Variables of order 0 follow from the
+/// others and have no error of their own.
 ///
 /// **Contact work.** A step that ends deep in a contact which began within the step has an error
 /// that two shorter steps need not reduce, and its estimate is unreliable. Elastic forces, however,
@@ -147,8 +154,8 @@ class ControlledIntegrator : public Integrator {
  protected:
   /// Computes a step of length dt from `state`, which is unchanged.
   virtual StepOutcome attempt(const State& state, double dt) = 0;
-  /// Sets error_ and velocity_error_ to the estimated errors of positions and velocities of the
-  /// last attempt; returns its velocities.
+  /// Sets error_, velocity_error_ and unknown_error_ to the estimated errors of positions,
+  /// velocities and variables of order 1 of the last attempt; returns its velocities.
   virtual const Vector& estimate_error(const State& state, double dt) = 0;
   /// Error of the last attempt in the criteria of the method itself, in units of the tolerance.
   virtual double further_error() { return 0.0; }
@@ -159,12 +166,19 @@ class ControlledIntegrator : public Integrator {
   /// accelerations, multipliers, unknowns and history rates.
   virtual StepOutcome renew(State& state) = 0;
 
+  /// Called at the beginning of a step: the factors that the method keeps are those of the state.
+  virtual void recall_factors(const State& /*state*/) {}
+  /// Stores the point of the kept factors in the state.
+  virtual void hold_factors(State& /*state*/) const {}
   /// Called when the origin of a chart has moved in the state: converts State::memory.
   virtual void chart_moved(const ChartMove& /*move*/, State& /*state*/) {}
 
   /// Sets `flows` for the point of the last evaluation.
-  void note_flows(double time, const Vector& q, const Vector& v, const Vector& a,
-                  const Vector& multipliers, Vector& flows) const;
+  void note_flows(const DynamicsRequest& at, Vector& flows) const {
+    energy_flows(model_, at, ws_, flows);
+  }
+  /// The point of a state.
+  static DynamicsRequest point_of(const State& state);
 
   double first_step() const { return options_.step > 0.0 ? options_.step : options_.initial_step; }
   /// Completes start(): memory of the step control, and energy balance.
@@ -179,6 +193,7 @@ class ControlledIntegrator : public Integrator {
   ErrorNorm norm_;
   StepReport report_;
   Vector error_, velocity_error_;
+  Vector unknown_error_;  // of the variables of order 1
 
  private:
   void note_failure(StepOutcome outcome, const State& accepted);

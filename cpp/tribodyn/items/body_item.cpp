@@ -1,8 +1,13 @@
 #include "tribodyn/items/body_item.hpp"
 
+#include <algorithm>
+
 namespace tribodyn {
 
 namespace {
+
+/// Number of elements of a task for a thread: some tens of microseconds.
+constexpr std::size_t kTask = 64;
 
 /// x . M y of an element with these coordinates of the body; M is symmetric.
 double product(const MatrixMap& mass, const std::vector<int>& at, const double* x,
@@ -40,11 +45,22 @@ ItemStatus BodyItem::evaluate(const ItemRequest& request, const BodiesView& view
                               ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
   const BodyState state = view.state(index_);
   if (!body_.admits(state)) return ItemStatus::out_of_range;
-  for (std::size_t e = 0; e < out.elements.size(); ++e) {
-    const int element = static_cast<int>(e);
-    if (!body_.constant_mass()) body_.mass_matrix(element, state, out.elements[e].mass);
-    if (body_.has_forces()) body_.add_forces(element, state, request.tangents, out.elements[e]);
+  const bool has_masses = !body_.constant_mass(), has_forces = body_.has_forces();
+  const auto evaluate_elements = [&](std::size_t first, std::size_t end) {
+    for (std::size_t e = first; e < end; ++e) {
+      const int element = static_cast<int>(e);
+      if (has_masses) body_.mass_matrix(element, state, out.elements[e].mass);
+      if (has_forces) body_.add_forces(element, state, request.tangents, out.elements[e]);
+    }
+  };
+  const std::size_t count = out.elements.size();
+  if (!request.pool || count <= kTask) {
+    evaluate_elements(0, count);
+    return ItemStatus::ok;
   }
+  request.pool->run((count + kTask - 1) / kTask, [&](std::size_t k) {
+    evaluate_elements(k * kTask, std::min(count, (k + 1) * kTask));
+  });
   return ItemStatus::ok;
 }
 

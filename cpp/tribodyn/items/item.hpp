@@ -2,22 +2,30 @@
 /// Items: all contributions to the equations of motion.
 ///
 /// The inertia of a body, an ideal joint, a weight, a spring, a gap with its film: each is an item.
-/// Once, at freeze(), an item declares its coordinates, rows and unknowns (ItemLayout). In every
+/// Once, at freeze(), an item declares its coordinates, rows and variables (ItemLayout). In every
 /// evaluation it fills small dense blocks in memory owned by the caller; the assembler of system/
 /// adds them up without knowing the kinds of items. With the coordinates q [m, rad], the velocities
 /// v = dq/dt and accelerations a = dv/dt, the mass matrix M [kg, kg m, kg m2], the generalised
 /// forces Q [N, N m], the multipliers lambda [N, N m] of the constraints Phi [m, rad] with
-/// G = dPhi/dq, the history s and the algebraic unknowns z of the items, the model is
+/// G = dPhi/dq, the history s and the variables y and z of the items, the model is
 ///
-///     M(q) a + G^T lambda = Q(t, q, v, lambda, s, z),   Phi(q, t) = 0,
-///     ds/dt = g(s, q, v, lambda, z),   0 = r(t, q, v, s, z).
+///     M(q) a + G^T lambda = Q(t, q, v, lambda, s, y, z),   Phi(q, t) = 0,
+///     C(q) dy/dt = f(t, q, v, s, y, z),   0 = r(t, q, v, s, y, z),
+///     ds/dt = g(s, q, v, lambda, y, z),
 ///
-/// where t [s] is the time. s, z and r have the units that their item chooses. An item's forces and
-/// history may depend on the multipliers of its own rows (ItemLayout::load_rows).
+/// where t [s] is the time. The units of s, y, z, C, f and r are those that their item states. An
+/// item's forces and history may depend on the multipliers of its own rows (ItemLayout::load_rows).
 ///
-/// **Elements.** An item gives forces and masses by elements. An element is a list of coordinates,
-/// and of unknowns of the item, that one law couples. Most items have one element; a body with many
-/// nodes has thousands. At the position of an unknown the item gives r instead of a force.
+/// **Variables.** Coordinates are variables of order 2, y of order 1, such as the temperature [K]
+/// of a wall with the capacity C [J/K] and the heat input f [W], and z of order 0 (algebraic). An
+/// item owns variables of order 0 and 1, and it may list variables of any other item: a film that
+/// lists the temperature of a wall has forces that depend on this temperature, and adds its heat
+/// to f.
+///
+/// **Elements.** An item gives forces and masses by elements. An element is a list of coordinates
+/// and of own and listed variables that one law couples. Most items have one element; a body with
+/// many nodes has thousands. At the position of a variable of order 1 the item gives f and C
+/// instead of a force and a mass, at the position of a variable of order 0 it gives r and no mass.
 ///
 /// **History.** In an implicit stage s = base + weight * g holds, with the weight in seconds. The
 /// item solves for s within its evaluation (condensation), and its tangents include the change of
@@ -40,27 +48,50 @@
 #include "tribodyn/core/fields.hpp"
 #include "tribodyn/core/report.hpp"
 #include "tribodyn/math/time_function.hpp"
+#include "tribodyn/math/worker_pool.hpp"
 
 namespace tribodyn {
 
 /// Kinds of mass matrices of an item.
 enum class MassKind { none, constant, variable };
 
-/// Coordinates that an item depends on, and rows and unknowns that it owns. Coordinates are given
+/// A variable, or a field of variables of one kind, that an item owns.
+struct Variable {
+  std::string name;  ///< unique within the item
+  int order = 1;     ///< 0: algebraic; 1: with a capacity
+  std::string unit;  ///< SI
+  /// Typical size [unit]: errors of steps and of Newton's method are divided by this size.
+  double scale = 1.0;
+  int size = 1;  ///< number of values, such as one for each node
+};
+
+/// A variable of another item. A coordinate of a body is listed by the names of the body and of the
+/// coordinate.
+struct ListedVariable {
+  std::string item, name;
+  std::vector<int> values = {};  ///< indices among the values of the variable; empty: all
+};
+
+/// Coordinates that an item depends on, and rows and variables that it owns. Coordinates are given
 /// by their indices in the model.
 struct ItemLayout {
-  /// Coordinates of each element; -1, -2, ... are the first, second, ... unknown of the item.
+  /// Coordinates of each element. -1, -2, ... are the first, second, ... value of all `variables`
+  /// followed by all `listed` variables. If the item has own coordinates or a history, the first
+  /// element starts with its coordinates.
   std::vector<std::vector<int>> elements;
   bool has_forces = true;  ///< the elements have forces; otherwise masses alone
-  bool by_q = true;        ///< the forces depend on coordinates or unknowns
+  bool by_q = true;        ///< the forces depend on coordinates or variables
   bool by_v = true;        ///< the forces depend on velocities
   MassKind mass = MassKind::none;
-  int rows = 0;                      ///< of Phi
-  std::vector<int> row_coordinates;  ///< coordinates that the rows depend on
-  int unknowns = 0;                  ///< z
+  int rows = 0;                        ///< of Phi
+  std::vector<int> row_coordinates;    ///< coordinates that the rows depend on
+  std::vector<Variable> variables;     ///< that the item owns
+  std::vector<ListedVariable> listed;  ///< of other items
   /// The forces of the only element, whose coordinates then are the row_coordinates, depend on the
   /// multipliers of the first `load_rows` rows, as friction does.
   int load_rows = 0;
+  /// Whether an evaluation takes so long, more than about 10 us, that it is worth a thread.
+  bool is_long = false;
 };
 
 /// Scratch memory and warm-start data of one item. State that affects the bits of later steps is
@@ -81,13 +112,15 @@ struct ItemRequest {
   double time = 0.0;  ///< [s]
   /// Motion of each of the item's attachments, with the derivatives that are requested below.
   const AttachmentMotion* const* motions = nullptr;
-  const double* multipliers = nullptr;   ///< lambda of the item's rows
-  const double* unknowns = nullptr;      ///< z of the item
+  const double* multipliers = nullptr;  ///< lambda of the item's rows
+  /// Values of the own variables followed by the listed variables; null with rows_only.
+  const double* variables = nullptr;
   const double* history_base = nullptr;  ///< base of the item's history, history_size()
   double history_weight = 0.0;           ///< weight of the rate: gamma * dt [s]
   bool tangents = true;                  ///< also the derivatives
   RowOrder rows = RowOrder::tangents;    ///< requested derivatives of the rows
   bool rows_only = false;                ///< no forces and no derivatives of forces
+  WorkerPool* pool = nullptr;            ///< threads that the item may use; null: none
 
   /// Number of time derivatives of the Jacobians in `motions`.
   int derivatives() const { return tangents || rows == RowOrder::tangents ? 2 : 1; }
@@ -144,8 +177,11 @@ struct ItemMemory {
 struct ItemInstant {
   double time = 0.0;  ///< [s]
   const BodiesView* view = nullptr;
-  const double* multipliers = nullptr;       ///< of the item's rows
-  const double* history = nullptr;           ///< history_size()
+  const double* multipliers = nullptr;  ///< of the item's rows
+  const double* history = nullptr;      ///< history_size()
+  const double* variables = nullptr;    ///< as ItemRequest::variables
+  /// Rates dy/dt of the own variables of order 1, in the order of the layout.
+  const double* variable_rates = nullptr;
   const ItemWorkspace* workspace = nullptr;  ///< of the last evaluation
   const ItemBlocks* blocks = nullptr;        ///< of the last evaluation
 };
@@ -154,10 +190,13 @@ struct ItemInstant {
 struct StoredEnergy {
   double kinetic = 0.0;
   double potential = 0.0;
+  double heat = 0.0;
 };
 
-/// Powers of an item [W]. In the exact motion the stored energy E of an item changes by
-/// E' = inflow;
+/// Powers of an item [W]. Friction converts mechanical energy to heat, which leaves the balance as
+/// dissipated power. An item that stores heat receives this heat as supplied power, and loses heat
+/// to the surroundings as dissipated power. In the exact motion the stored energy E of an item
+/// changes by E' = inflow;
 ///
 ///     inflow = supplied - dissipated - (power delivered to the coordinates, Q . v).
 struct EnergyFlow {
@@ -207,7 +246,7 @@ struct StartRows {
 };
 
 /// Derivatives of an item with history, at given history, as needed by a linearisation. They are
-/// taken with respect to the c coordinates of its only element.
+/// taken with respect to the c coordinates and variables of its only element.
 struct HistoryTangents {
   std::vector<int> states;      ///< indices of the k history variables that are free
   Matrix rate_by_state;         ///< dg/ds, k x k
@@ -255,8 +294,8 @@ class Item {
   virtual bool joins() const { return false; }
   /// Throws ModelError if the item does not support the bodies of its markers.
   virtual void check(const BodiesView& /*bodies*/) const {}
-  /// Coordinates, rows and unknowns of the item, given all bodies of the frozen model, whose states
-  /// are not set.
+  /// Coordinates, rows and variables of the item, given all bodies of the frozen model, whose
+  /// states are not set.
   virtual ItemLayout layout(const BodiesView& bodies) const = 0;
   /// The given functions of time that the item uses.
   virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
@@ -302,8 +341,8 @@ class Item {
   virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
   /// Message with which an explicit integrator rejects the history.
   virtual ItemMemory memory() const { return {}; }
-  /// Sets the initial guess of the unknowns.
-  virtual void initial_unknowns(const BodiesView&, double* /*unknowns*/) const {}
+  /// Sets the initial values of the own variables; those of order 0 are guesses.
+  virtual void initial_variables(const BodiesView&, double* /*values*/) const {}
 
   /// Fills `out`; neither allocates nor throws. Constant masses are requested once, by set_mass().
   virtual ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
@@ -331,7 +370,7 @@ class Item {
   /// The motion at the last evaluation with this workspace.
   virtual void own_motion(const ItemWorkspace*, OwnMotion& /*out*/) const {}
   /// Sets `out` to the change of the own coordinates with the change dx of the coordinates of the
-  /// first element.
+  /// first element, without its variables.
   virtual void own_change(const ItemWorkspace*, const double* /*dx*/, Vector6& /*out*/) const {}
   /// Fraction of a change of the own coordinates that a step of a search for equilibrium may apply;
   /// 1: the complete change. A film may lose at most half of its thickness in a step.

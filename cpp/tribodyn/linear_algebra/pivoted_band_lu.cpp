@@ -153,4 +153,23 @@ void PivotedBandLU::solve(double* rhs) const {
   }
 }
 
+void PivotedBandLU::solve_transposed(double* rhs) const {
+  const auto width = static_cast<std::size_t>(std::max(bandwidth_, 1));
+  for (int k = 0; k < n_; ++k) {
+    const auto at_k = static_cast<std::size_t>(k);
+    const double* row = values_.data() + index(k, k);
+    const double x = rhs[k] * inverse_[at_k];
+    rhs[k] = x;
+    for (int j = 1; j <= last_[at_k] - k; ++j) rhs[k + j] -= row[j] * x;
+  }
+  for (int k = n_ - 1; k >= 0; --k) {
+    const auto at_k = static_cast<std::size_t>(k);
+    const double* factors = factors_.data() + at_k * width;
+    double sum = rhs[k];
+    for (int i = 0; i < below_[at_k]; ++i) sum -= factors[i] * rhs[k + 1 + i];
+    rhs[k] = sum;
+    std::swap(rhs[k], rhs[pivot_[at_k]]);
+  }
+}
+
 }  // namespace tribodyn

@@ -50,6 +50,8 @@ class PivotedBandLU {
   const std::vector<int>& equations() const { return equations_; }
   /// Solves A x = b in place. factor() must have succeeded.
   void solve(double* rhs) const;
+  /// Solves A^T x = b in place.
+  void solve_transposed(double* rhs) const;
 
  private:
   int pivot_by_size(int column, int bottom);

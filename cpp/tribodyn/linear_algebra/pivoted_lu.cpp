@@ -156,14 +156,28 @@ std::vector<int> PivotedLU::without_pivot() const {
   return found;
 }
 
-void PivotedLU::solve(double* rhs) const {
-  if (!sparse_) {
-    band_.solve(rhs);
-    return;
+void PivotedLU::solve(double* rhs, int count) const {
+  for (int c = 0; c < count; ++c, rhs += n_) {
+    if (!sparse_) {
+      band_.solve(rhs);
+      continue;
+    }
+    Eigen::Map<Eigen::VectorXd> x(rhs, n_);
+    sparse_->scratch = sparse_->lu.solve(x);
+    x = sparse_->scratch;
   }
-  Eigen::Map<Eigen::VectorXd> x(rhs, n_);
-  sparse_->scratch = sparse_->lu.solve(x);
-  x = sparse_->scratch;
+}
+
+void PivotedLU::solve_transposed(double* rhs, int count) const {
+  for (int c = 0; c < count; ++c, rhs += n_) {
+    if (!sparse_) {
+      band_.solve_transposed(rhs);
+      continue;
+    }
+    Eigen::Map<Eigen::VectorXd> x(rhs, n_);
+    sparse_->scratch = x;
+    x = sparse_->lu.transpose().solve(sparse_->scratch);
+  }
 }
 
 }  // namespace tribodyn

@@ -51,8 +51,10 @@ class PivotedLU {
   bool factor();
   /// After a failure of factor(): the unknown without a pivot, then equations without a pivot.
   std::vector<int> without_pivot() const;
-  /// Solves A x = b in place. factor() must have succeeded.
-  void solve(double* rhs) const;
+  /// Solves A x = b, or A^T x = b, in place for `count` columns of n numbers. factor() must have
+  /// succeeded.
+  void solve(double* rhs, int count = 1) const;
+  void solve_transposed(double* rhs, int count = 1) const;
 
  private:
   struct Sparse;  // Eigen's types, kept out of the header

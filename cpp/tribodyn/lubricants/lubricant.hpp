@@ -14,7 +14,7 @@
 /// up to about 10 MPa and 1e6 1/s. Each law states its own range.
 ///
 /// A liquid with a viscosity above 1e12 Pa s is called a glass. Where the liquid would be a glass,
-/// no film is computed (film/reynolds_film.hpp).
+/// no film is computed (film/film_solver.hpp).
 ///
 /// Sources: each law names its own source; [Angell1995] (glass).
 

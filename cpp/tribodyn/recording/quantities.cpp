@@ -20,6 +20,8 @@ const std::vector<Quantity>& quantities() {
       {"acceleration", "a", "m/s2", "acceleration of the centre of mass, global axes"},
       {"angular_acceleration", "\\dot\\omega", "rad/s2",
        "angular acceleration of a body, global axes in space"},
+      // Variables of items.
+      {"temperature", "T", "K", "temperature of a part that stores heat"},
       // The reaction of every joint; for stand-alone films, force and moment of the film.
       {"force", "F", "N",
        "force of a joint on the body of its second marker, global axes; for a stand-alone film, "

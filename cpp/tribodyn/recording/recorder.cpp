@@ -97,9 +97,11 @@ void Recorder::add(const std::string& item, const std::string& name,
 
 double* Recorder::record_items(const State& state, const DynamicsWorkspace& ws, double* out) const {
   const BodiesView view = ws.view(model_, state.q, state.v, state.a);
+  ws.gather(model_, state.q, state.unknowns);
   for (std::size_t k = 0; k < model_.items().size(); ++k) {
-    model_.items()[k]->record(
-        item_instant(model_, k, state.time, view, state.multipliers, &state.history, ws), out);
+    model_.items()[k]->record(item_instant(model_, k, state.time, view, state.multipliers,
+                                           &state.history, ws, &state.unknown_rates),
+                              out);
     out += sizes_[k];
   }
   return out;

@@ -15,10 +15,12 @@ std::shared_ptr<Model> frozen(std::shared_ptr<Model> model) {
 }  // namespace
 
 Simulation::Simulation(std::shared_ptr<Model> model, const std::string& integrator,
-                       const IntegratorOptions& options)
+                       const IntegratorOptions& options, int threads)
     : model_(frozen(std::move(model))),
       integrator_(make_integrator(integrator, *model_, options)),
-      recorder_(*model_) {}
+      recorder_(*model_) {
+  if (threads != 1) integrator_->workspace().pool = std::make_shared<WorkerPool>(threads);
+}
 
 void Simulation::start() { begin(initial_state(*model_, integrator_->workspace())); }
 

@@ -19,9 +19,10 @@ enum class RunStatus { finished, stopped };
 /// One run of a model.
 class Simulation {
  public:
-  /// Freezes the model. `integrator` is a name from integrator_names().
+  /// Freezes the model. `integrator` is a name from integrator_names(). `threads` >= 1 threads
+  /// share the evaluations; results are the same bits for every number of threads.
   Simulation(std::shared_ptr<Model> model, const std::string& integrator,
-             const IntegratorOptions& options);
+             const IntegratorOptions& options, int threads = 1);
 
   /// Finds the consistent start and records it. Throws the errors of initial_state() and
   /// Integrator::start().

@@ -122,25 +122,31 @@ Vector lengths_of(const Model& model) {
 
 bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticMetric& metric,
                 const Vector& mobility, const ClosingOptions& options, Vector& x,
-                std::vector<double>& history) {
-  const int n = rows.coordinates();
-  const Vector angles = Vector::Ones(n) - lengths_of(rows.model());
+                std::vector<double>& history, RigidMoves* moves) {
+  const int n = moves ? moves->motions() : rows.coordinates();
+  const Vector angles = moves ? moves->rotations() : Vector::Ones(n) - lengths_of(rows.model());
+  const auto evaluate = [&](const Vector& at) {
+    rows.evaluate(time, moves ? moves->place(at) : at, v);
+  };
+  SparseMatrix of_placement;
   NewtonProblem problem;
   problem.residual = [&](const Vector& at, Vector& residual) {
-    rows.evaluate(time, at, v);
+    evaluate(at);
     residual = rows.value;
     return residual.allFinite();
   };
   // Follows the residual at the same x. Where the rows promise almost no reduction there is no
   // step.
   problem.step = [&](const Vector& at, const Vector& residual, Vector& step) {
+    if (moves) of_placement = rows.jacobian * moves->derivative(at);
+    const SparseMatrix& jacobian = moves ? of_placement : rows.jacobian;
     Vector offsets = at;  // counted in full; of the coordinates the change
     offsets.head(n).setZero();
-    step = metric.smallest_correction(rows.jacobian, residual - rows.jacobian * offsets, mobility);
+    step = metric.smallest_correction(jacobian, residual - jacobian * offsets, mobility);
     step -= offsets;
     const double turn = step.head(n).cwiseProduct(angles).cwiseAbs().maxCoeff();
     if (turn > kLargestTurn) step *= kLargestTurn / turn;
-    return (residual + rows.jacobian * step).norm() <= kStationary * residual.norm();
+    return (residual + jacobian * step).norm() <= kStationary * residual.norm();
   };
   NewtonOptions newton;
   newton.control.tolerance = options.tolerance;
@@ -153,7 +159,7 @@ bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticM
   for (int shakes = options.shakes;; --shakes) {
     const NewtonReport report = solve_newton(problem, x, newton);
     history.insert(history.end(), report.residual_history.begin(), report.residual_history.end());
-    rows.evaluate(time, x, v);
+    evaluate(x);
     if (rows.value.cwiseAbs().maxCoeff() <= options.tolerance) return true;
     if (shakes <= 0 || !rows.value.allFinite()) return false;
     // Neighbours rotate to opposite sides, and differently every time.

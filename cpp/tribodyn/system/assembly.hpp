@@ -18,6 +18,9 @@
 /// heaviest body by the size of the mechanism. Therefore the offsets become as small as the
 /// mechanism permits, and the change of q is minimised among the positions that remain.
 ///
+/// Deformable bodies can also be placed as rigid bodies (system/rigid_moves.hpp). The same method
+/// then changes their displacements and rotations instead of their coordinates.
+///
 /// Validity: angles enter by their sines and cosines, so corrections are limited to half a radian.
 /// At a stationary position, where no small change reduces the rows, the bodies are rotated
 /// (ClosingOptions::shakes).
@@ -29,6 +32,7 @@
 
 #include "tribodyn/system/dynamics.hpp"
 #include "tribodyn/system/kinetic_metric.hpp"
+#include "tribodyn/system/rigid_moves.hpp"
 
 namespace tribodyn {
 
@@ -105,9 +109,10 @@ struct ClosingOptions {
 /// Changes x until all rows vanish at this time [s] to within the tolerance, and returns whether
 /// they do. The rows are evaluated at the returned x. `metric` measures the corrections; `mobility`
 /// [-] has an entry for each unknown (system/kinetic_metric.hpp); `history` receives the residuals
-/// of all iterations.
+/// of all iterations. With `moves`, x is a placement z of the bodies (system/rigid_moves.hpp), and
+/// metric and mobility belong to placements.
 bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticMetric& metric,
                 const Vector& mobility, const ClosingOptions& options, Vector& x,
-                std::vector<double>& history);
+                std::vector<double>& history, RigidMoves* moves = nullptr);
 
 }  // namespace tribodyn

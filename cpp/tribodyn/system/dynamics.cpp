@@ -19,6 +19,13 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   }
   row_unit.assign(static_cast<std::size_t>(model.rows()), Unit::none);
   history_rate.setZero(model.history_size());
+  int values = 0;
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    first_value_.push_back(values);
+    values += static_cast<int>(model.variables_of(k).size());
+  }
+  values_.setZero(values);
+  slopes_.setZero(structure->variables());
   for (VariableMatrix* x : {&mass, &stiffness, &damping}) x->resize(*structure);
   for (RowMatrix* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
   if (structure->has_load_rows()) force_by_multipliers.resize(*structure);
@@ -76,6 +83,11 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     if (layout.mass != MassKind::none) masses(layout.mass).reserve(n * n);
   }
   for (Storage* each : {&forces, &derivatives, &variable, &constant}) each->allocate();
+  std::size_t largest = 0;
+  for (const Element& element : structure->elements()) {
+    largest = std::max(largest, element.variables.size());
+  }
+  sums_.setZero(static_cast<Eigen::Index>(largest));
 
   blocks_.resize(layouts.size());
   for (std::size_t e = 0; e < structure->elements().size(); ++e) {
@@ -102,6 +114,10 @@ void DynamicsWorkspace::lay_out(const Model& model) {
         layout.has_forces || layout.by_q || layout.rows > 0 || layout.mass == MassKind::variable;
     if (evaluates) (layout.rows > 0 ? with_rows_ : without_rows_).push_back(k);
   }
+  for (const auto* list : {&without_rows_, &with_rows_}) {
+    for (std::size_t k : *list) (layouts[k].is_long ? long_ : short_).push_back(k);
+  }
+  status_.assign(layouts.size(), ItemStatus::ok);
   for (const RowBlock& block : structure->row_blocks()) {
     RowBlocks& rows = blocks_[block.item].rows;
     rows.value = constraint.data() + block.first;
@@ -215,61 +231,125 @@ void DynamicsWorkspace::add_tangents() {
 }
 
 void DynamicsWorkspace::multiply_mass(const Vector& x, Vector& y) const {
-  y.head(structure->coordinates()).setZero();
+  const int n = structure->coordinates();
+  if (structure->unknowns() == 0) return multiply_all(x, y);
+  slopes_.head(n) = x;
+  slopes_.tail(structure->unknowns()).setZero();
+  products_.setZero(structure->variables());
+  multiply_all(slopes_, products_);
+  y.head(n) = products_.head(n);
+}
+
+void DynamicsWorkspace::gather(const Model& model, const Vector& q, const Vector& unknowns) const {
+  if (values_.size() == 0) return;
+  const int n = structure->coordinates();
+  for (std::size_t k = 0; k < first_value_.size(); ++k) {
+    double* value = values_.data() + first_value_[k];
+    for (int i : model.variables_of(k)) *value++ = i < n ? q[i] : unknowns[i - n];
+  }
+}
+
+/// Sets y (n + u) to M a and C y'; null: rates of zero.
+void DynamicsWorkspace::multiply_derivatives(const Vector& a, const Vector* unknown_rates,
+                                             Vector& y) const {
+  if (structure->unknowns() == 0) return multiply_all(a, y);
+  slopes_.setZero();
+  slopes_.head(structure->coordinates()) = a;
+  if (unknown_rates) {
+    slopes_.segment(structure->coordinates(), structure->first_order()) = *unknown_rates;
+  }
+  multiply_all(slopes_, y);
+}
+
+/// Sets y to the product of the masses and capacities with the second or first derivatives x of all
+/// variables.
+void DynamicsWorkspace::multiply_all(const Vector& x, Vector& y) const {
+  y.setZero();
   for (const auto* list : {&constant_mass_, &variable_mass_}) {
     for (std::size_t k : *list) {
       const std::vector<ElementBlocks>& elements = blocks_[k].elements;
       for (std::size_t e = 0; e < elements.size(); ++e) {
         const std::vector<int>& at = structure->elements()[first_element_[k] + e].variables;
-        const MatrixMap& block = elements[e].mass;
-        for (std::size_t i = 0; i < at.size(); ++i) {
-          double sum = 0.0;
-          for (std::size_t j = 0; j < at.size(); ++j) {
-            sum += block(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) * x[at[j]];
-          }
-          y[at[i]] += sum;
+        const double* column = elements[e].mass.data();
+        double* const sums = sums_.data();
+        std::fill_n(sums, at.size(), 0.0);
+        for (int j : at) {
+          const double factor = x[j];
+          for (std::size_t i = 0; i < at.size(); ++i) sums[i] += *column++ * factor;
         }
+        for (std::size_t i = 0; i < at.size(); ++i) y[at[i]] += sums[i];
       }
     }
   }
+}
+
+/// Status of the first item of the list whose evaluation failed; failed_item is its index or -1.
+ItemStatus DynamicsWorkspace::first_failure(const std::vector<std::size_t>& list) {
+  failed_item = -1;
+  for (std::size_t k : list) {
+    if (status_[k] == ItemStatus::ok) continue;
+    failed_item = static_cast<int>(k);
+    return status_[k];
+  }
+  return ItemStatus::ok;
 }
 
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
   set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data(),
              request.tangents || request.rows == RowOrder::tangents);
   const BodiesView view = ws.view(model, *request.q, *request.v, *request.a);
-  ws.failed_item = -1;
   ws.set_zero(request.tangents);
-  ItemRequest own;
-  own.time = request.time;
-  own.history_weight = request.history_weight;
-  own.tangents = request.tangents;
-  own.rows = request.rows;
-  ws.move_attachments(model, view, own.derivatives());
-  for (const auto* list : {&ws.without_rows_, &ws.with_rows_}) {
-    for (std::size_t k : *list) {
-      const ItemPlace& place = model.places()[k];
-      own.motions = ws.motions_of_[k].data();
-      own.multipliers = request.multipliers->data() + place.rows.first;
-      own.unknowns = request.unknowns ? request.unknowns->data() + place.unknowns.first : nullptr;
-      own.history_base =
-          request.history_base ? request.history_base->data() + place.history.first : nullptr;
-      const ItemStatus status =
-          model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
-      if (status == ItemStatus::ok) continue;
-      ws.failed_item = static_cast<int>(k);
-      return status;
-    }
+  if (request.unknowns) ws.gather(model, *request.q, *request.unknowns);
+  ItemRequest common;
+  common.time = request.time;
+  common.history_weight = request.history_weight;
+  common.tangents = request.tangents;
+  common.rows = request.rows;
+  common.pool = ws.pool.get();
+  ws.move_attachments(model, view, common.derivatives());
+  const auto evaluate_item = [&](std::size_t k) {
+    const ItemPlace& place = model.places()[k];
+    ItemRequest own = common;
+    own.motions = ws.motions_of_[k].data();
+    own.multipliers = request.multipliers->data() + place.rows.first;
+    own.variables = ws.variables(k);
+    own.history_base =
+        request.history_base ? request.history_base->data() + place.history.first : nullptr;
+    ws.status_[k] = model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
+  };
+  for (std::size_t k : ws.short_) evaluate_item(k);
+  const ItemStatus status = ws.first_failure(ws.short_);
+  if (status != ItemStatus::ok) return status;
+  const auto evaluate_long = [&](std::size_t i) { evaluate_item(ws.long_[i]); };
+  if (ws.pool) {
+    common.pool = nullptr;
+    ws.pool->run(ws.long_.size(), evaluate_long);
+  } else {
+    for (std::size_t i = 0; i < ws.long_.size(); ++i) evaluate_long(i);
   }
+  const ItemStatus long_status = ws.first_failure(ws.long_);
+  if (long_status != ItemStatus::ok) return long_status;
   ws.add_masses();
   ws.add_forces();
-  ws.residual.tail(model.unknowns()).setZero();
-  ws.multiply_mass(*request.a, ws.residual);
+  ws.multiply_derivatives(*request.a, request.unknown_rates, ws.residual);
   ws.largest_force = ws.largest_force.cwiseMax(ws.residual.cwiseAbs());
   ws.jacobian.add_transposed_times(*request.multipliers, ws.residual);
   ws.residual -= ws.force;
   if (request.tangents) ws.add_tangents();
   return ItemStatus::ok;
+}
+
+void evaluate_parts(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
+  set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data());
+  const BodiesView view = ws.view(model, *request.q, *request.v, *request.a);
+  ws.set_zero(true);
+  ItemRequest own;
+  own.time = request.time;
+  for (std::size_t k : ws.structure->items_of_parts()) {
+    model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
+  }
+  ws.add_masses();
+  ws.add_tangents();
 }
 
 void throw_failed_item(const Model& model, const State& state, const DynamicsWorkspace& ws,
@@ -306,13 +386,15 @@ void evaluate_rows(const Model& model, double time, const Vector& q, const Vecto
 
 ItemInstant item_instant(const Model& model, std::size_t k, double time, const BodiesView& view,
                          const Vector& multipliers, const Vector* history,
-                         const DynamicsWorkspace& ws) {
+                         const DynamicsWorkspace& ws, const Vector* unknown_rates) {
   const ItemPlace& place = model.places()[k];
   ItemInstant at;
   at.time = time;
   at.view = &view;
   at.multipliers = multipliers.data() + place.rows.first;
   at.history = history ? history->data() + place.history.first : nullptr;
+  at.variables = ws.variables(k);
+  at.variable_rates = unknown_rates ? unknown_rates->data() + place.first_order.first : nullptr;
   at.workspace = ws.items[k].get();
   at.blocks = &ws.blocks(k);
   return at;
@@ -323,14 +405,16 @@ int energy_items(const Model& model) { return static_cast<int>(model.items().siz
 StoredEnergy stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
                              Vector& stored) {
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
+  ws.gather(model, state.q, state.unknowns);
   StoredEnergy sum;
   stored.setZero(energy_items(model));
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const StoredEnergy own = model.items()[k]->stored_energy(
         item_instant(model, k, state.time, view, state.multipliers, &state.history, ws));
-    stored[static_cast<Eigen::Index>(k)] = own.kinetic + own.potential;
+    stored[static_cast<Eigen::Index>(k)] = own.kinetic + own.potential + own.heat;
     sum.kinetic += own.kinetic;
     sum.potential += own.potential;
+    sum.heat += own.heat;
   }
   return sum;
 }
@@ -338,10 +422,11 @@ StoredEnergy stored_energies(const Model& model, const State& state, const Dynam
 void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
                   Vector& flows) {
   const BodiesView view = ws.view(model, *at.q, *at.v, *at.a);
+  if (at.unknowns) ws.gather(model, *at.q, *at.unknowns);
   flows.setZero(energy_flow_count(model));
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const EnergyFlow own = model.items()[k]->energy_flow(
-        item_instant(model, k, at.time, view, *at.multipliers, nullptr, ws));
+        item_instant(model, k, at.time, view, *at.multipliers, nullptr, ws, at.unknown_rates));
     flows[0] += own.supplied;
     flows[1] += own.dissipated;
     flows[2 + static_cast<Eigen::Index>(k)] = own.inflow;
@@ -355,6 +440,8 @@ void begin_accounts(const Model& model, const DynamicsWorkspace& ws, State& stat
   at.v = &state.v;
   at.a = &state.a;
   at.multipliers = &state.multipliers;
+  at.unknowns = &state.unknowns;
+  at.unknown_rates = &state.unknown_rates;
   energy_flows(model, at, ws, state.flows);
   state.work.setZero(state.flows.size());
   stored_energies(model, state, ws, state.start_energy);
@@ -363,14 +450,16 @@ void begin_accounts(const Model& model, const DynamicsWorkspace& ws, State& stat
 
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
+  ws.gather(model, state.q, state.unknowns);
   EnergyBalance sum;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
-    const ItemInstant at =
-        item_instant(model, k, state.time, view, state.multipliers, &state.history, ws);
+    const ItemInstant at = item_instant(model, k, state.time, view, state.multipliers,
+                                        &state.history, ws, &state.unknown_rates);
     const StoredEnergy stored = model.items()[k]->stored_energy(at);
     const EnergyFlow flow = model.items()[k]->energy_flow(at);
     sum.kinetic += stored.kinetic;
     sum.potential += stored.potential;
+    sum.heat += stored.heat;
     sum.supplied_power += flow.supplied;
     sum.dissipated_power += flow.dissipated;
   }

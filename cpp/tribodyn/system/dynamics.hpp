@@ -2,25 +2,26 @@
 /// Residual and tangent of the equations of motion, in the form that the integrators use.
 ///
 /// The arguments of an evaluation are the time t [s], the n coordinates q [m, rad], velocities
-/// v = dq/dt and accelerations a = dv/dt, the m multipliers lambda [N, N m], the u algebraic
-/// unknowns z of the items, and a base of the history s with its weight [s] (items/item.hpp). The
-/// results are
+/// v = dq/dt and accelerations a = dv/dt, the m multipliers lambda [N, N m], the u unknowns
+/// w = (y, z) of the items with the rates y' = dy/dt, and a base of the history s with its weight
+/// [s] (items/item.hpp). The results are
 ///
-///     R = M a + G^T lambda - Q(t, q, v, lambda, s, z)   n, [N, N m]
-///     r(t, q, v, s, z)                                  u, in the units of the items
+///     R = M a + G^T lambda - Q(t, q, v, lambda, s, w)   n, [N, N m]
+///     C y' - f(t, q, v, s, w), -r(t, q, v, s, w)        u, in the units of the items
 ///     Phi, Phi', Phi''                                  m, [m, rad] and these divided by s, s^2
 ///
 /// with the mass matrix M [kg, kg m, kg m2], the generalised forces Q and G = dPhi/dq, and the
 /// blocks of their tangents: M, G, G', G'', the stiffness dR/dq at constant a and lambda, and the
 /// damping dR/dv. A prime is a time derivative along the motion. Integrators combine the blocks as
 /// needed. The residual and the matrices M, dR/dq and dR/dv extend over the variables: the n
-/// coordinates followed by the u unknowns. The entries of the unknowns are -r in the residual and
-/// the derivatives of -r in the rows of the matrices; the stiffness also has the columns of the
-/// derivatives with respect to z.
+/// coordinates followed by the u unknowns. M has the entries C at the variables y. The rows of the
+/// unknowns in dR/dq and dR/dv are derivatives of -f and -r; dR/dq also has the columns of the
+/// derivatives with respect to w.
 
 #include <memory>
 #include <vector>
 
+#include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/model.hpp"
 
 namespace tribodyn {
@@ -32,7 +33,8 @@ struct DynamicsRequest {
   const Vector* v = nullptr;
   const Vector* a = nullptr;
   const Vector* multipliers = nullptr;
-  const Vector* unknowns = nullptr;  ///< may be null if no item has unknowns
+  const Vector* unknowns = nullptr;       ///< w; may be null if no item has unknowns
+  const Vector* unknown_rates = nullptr;  ///< y'; null: zero
   const Vector* history_base = nullptr;
   double history_weight = 0.0;  ///< gamma dt [s]
   bool tangents = true;
@@ -46,15 +48,15 @@ struct DynamicsWorkspace {
   DynamicsWorkspace& operator=(const DynamicsWorkspace&) = delete;
 
   std::shared_ptr<const Structure> structure;
-  Vector residual;                 ///< R and -r, n + u
-  Vector force;                    ///< Q and r, n + u
+  Vector residual;                 ///< R, C y' - f and -r, n + u
+  Vector force;                    ///< Q, f and r, n + u
   Vector largest_force;            ///< largest magnitude of the forces of one item or of M a, n + u
   Vector constraint;               ///< Phi, m
   std::vector<Unit> row_unit;      ///< of each row
   Vector constraint_rate;          ///< Phi', m
   Vector constraint_acceleration;  ///< Phi'', m
   Vector history_rate;             ///< g = ds/dt
-  VariableMatrix mass;             ///< M
+  VariableMatrix mass;             ///< M and C
   VariableMatrix stiffness;        ///< dR/dq
   VariableMatrix damping;          ///< dR/dv
   RowMatrix jacobian;              ///< G, m x n
@@ -64,7 +66,9 @@ struct DynamicsWorkspace {
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   Vector charts;                                      ///< State::charts of the state, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
-  int failed_item = -1;               ///< index of the item whose evaluation failed
+  /// Threads that share the evaluations; null: the caller alone evaluates all items.
+  std::shared_ptr<WorkerPool> pool;
+  int failed_item = -1;         ///< index of the item whose evaluation failed
   int dependent_row = -1;       ///< a row that depends on others if the matrix was singular, or -1
   bool compliant_rows = false;  ///< rows are known to be dependent (State::redundant_rows)
 
@@ -74,11 +78,16 @@ struct DynamicsWorkspace {
   BodiesView view(const Model& model, const Vector& q, const Vector& v, const Vector& a) const {
     return model.view(q.data(), v.data(), a.data(), frames.data());
   }
-  /// Sets y (n) to M x.
+  /// Sets the first n entries of y to M x; x has n entries.
   void multiply_mass(const Vector& x, Vector& y) const;
+  /// Values of the own and listed variables of an item at the last evaluation or gather().
+  const double* variables(std::size_t item) const { return values_.data() + first_value_[item]; }
+  /// Sets the values of the own and listed variables of all items (ItemRequest::variables).
+  void gather(const Model& model, const Vector& q, const Vector& unknowns) const;
 
  private:
   friend ItemStatus evaluate(const Model&, const DynamicsRequest&, DynamicsWorkspace&);
+  friend void evaluate_parts(const Model&, const DynamicsRequest&, DynamicsWorkspace&);
   friend void evaluate_rows(const Model&, double, const Vector&, const Vector&, const Vector&,
                             DynamicsWorkspace&);
   void lay_out(const Model& model);
@@ -86,24 +95,41 @@ struct DynamicsWorkspace {
   /// Evaluates all attachments, once for all items.
   void move_attachments(const Model& model, const BodiesView& view, int derivatives);
   void set_zero(bool tangents);
+  void multiply_all(const Vector& x, Vector& y) const;
+  void multiply_derivatives(const Vector& a, const Vector* unknown_rates, Vector& y) const;
   void add_masses();
   void add_forces();
   void add_tangents();
+  ItemStatus first_failure(const std::vector<std::size_t>& list);
 
   std::vector<AttachmentMotion> motions_;                         // of Model::attachments()
   std::vector<std::vector<const AttachmentMotion*>> motions_of_;  // of each item
   std::vector<ItemBlocks> blocks_;
-  std::vector<std::size_t> first_element_;             // of each item in Structure::elements()
+  std::vector<int> first_value_;            // of each item in values_
+  mutable Vector values_;                   // of the own and listed variables of all items
+  mutable Vector slopes_;                   // accelerations and rates, n + u
+  mutable Vector products_;                 // of them with masses and capacities, n + u
+  std::vector<std::size_t> first_element_;  // of each item in Structure::elements()
   std::vector<std::size_t> without_rows_, with_rows_;  // items to evaluate
+  std::vector<std::size_t> short_, long_;              // the same items, by ItemLayout::is_long
+  std::vector<ItemStatus> status_;                     // of the last evaluation of each item
   std::vector<std::size_t> constant_mass_, variable_mass_;
-  Vector constant_;  // mass of the former
+  Vector constant_;      // mass of the former
+  mutable Vector sums_;  // of one element
   // Storage of all blocks: forces, derivatives, masses that are set anew in every evaluation, and
   // those that are set once.
   Vector forces_, derivatives_, variable_masses_, constant_masses_;
 };
 
-/// Evaluates all items. Returns the status of the first failing item.
+/// Evaluates all items: first those with short evaluations, in order, then the long ones, which the
+/// threads of ws.pool share. Returns the status of the first failing item of the short or, if all
+/// of these are evaluated, of the long ones. All long items are evaluated even if one of them
+/// fails, so that the workspaces do not depend on the number of threads.
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
+
+/// Evaluates the items of the parts alone (Structure::items_of_parts()) with their tangents; all
+/// other derivatives are zero.
+void evaluate_parts(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
 
 /// Throws a ConvergenceError about the item whose last evaluation at the state failed. The message
 /// contains `consequence`, such as "cannot be linearised", and the reason.
@@ -115,15 +141,16 @@ void evaluate_rows(const Model& model, double time, const Vector& q, const Vecto
                    const Vector& a, DynamicsWorkspace& ws);
 
 /// The instant of the last evaluation for item k. `view` contains the bodies at this instant;
-/// without a `history` the quantities that depend on it are omitted.
+/// without a `history` or rates of variables the quantities that depend on them are omitted.
 ItemInstant item_instant(const Model& model, std::size_t k, double time, const BodiesView& view,
                          const Vector& multipliers, const Vector* history,
-                         const DynamicsWorkspace& ws);
+                         const DynamicsWorkspace& ws, const Vector* unknown_rates = nullptr);
 
 /// Energies [J] and powers [W] of one instant.
 struct EnergyBalance {
   double kinetic = 0.0;
   double potential = 0.0;
+  double heat = 0.0;
   double supplied_power = 0.0;    ///< by drives and applied loads
   double dissipated_power = 0.0;  ///< by dampers, films and friction
 };

@@ -14,11 +14,13 @@ constexpr double kStagnant = 0.95;  // contradictions do not decrease
 
 }  // namespace
 
-EquationMatrix::EquationMatrix(const Structure& structure, Storage storage)
-    : structure_(structure), storage_(storage) {
+EquationMatrix::EquationMatrix(const Structure& structure, Storage storage, bool with_parts)
+    : structure_(structure), storage_(storage), with_parts_(with_parts) {
   lay_out(exact_, false);
   for (std::size_t k = 0; k < structure.entries().size(); ++k) {
-    if (structure.entries()[k].second >= structure.coordinates()) unknown_entries_.push_back(k);
+    const int column = structure.entries()[k].second - structure.coordinates();
+    if (column < 0) continue;
+    (column < structure.first_order() ? first_order_entries_ : algebraic_entries_).push_back(k);
   }
   const int size = structure.variables() + structure.rows();
   scratch_.setZero(size);
@@ -47,8 +49,9 @@ void EquationMatrix::lay_out(Factors& factors, bool compliant) const {
     all.emplace_back(j, i);
   }
   all.insert(all.end(), of_diagonal.begin(), of_diagonal.end());
-  PivotedLU& lu = factors.lu;
-  lu.resize(n + structure_.rows(), structure_.equation_half_bandwidth(), all, storage_);
+  CondensedLU& lu = factors.lu;
+  lu.resize(n + structure_.rows(), structure_.equation_half_bandwidth(), all, storage_,
+            with_parts_ ? structure_.part_of_position() : std::vector<int>{});
   for (const auto& [i, j] : entries) factors.entries.push_back(lu.place(i, j));
   for (const auto& [i, j] : of_rows) {
     factors.rows.push_back(lu.place(i, j));
@@ -90,17 +93,22 @@ void EquationMatrix::measure(Factors& factors, const DynamicsWorkspace& ws) {
   factors.lu.set_sizes(sizes_.data());
 }
 
-bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w) {
+bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w, bool keep) {
   is_compliant_ = false;
   unmet_.resize(0);
   assemble(exact_, ws, w);
   if (!measured_) measure(exact_, ws);
   measured_ = true;
-  if (exact_.lu.factor()) return true;
+  if (exact_.lu.factor(keep)) return true;
   // From the present matrix: forces may have become stiff since it was measured.
   assemble(exact_, ws, w);
   measure(exact_, ws);
-  return exact_.lu.factor();
+  return exact_.lu.factor(keep);
+}
+
+bool EquationMatrix::factor_parts(const DynamicsWorkspace& ws, const EquationWeights& w) {
+  assemble(exact_, ws, w);
+  return exact_.lu.factor_parts();
 }
 
 bool EquationMatrix::factor_compliant(const DynamicsWorkspace& ws, const EquationWeights& w) {
@@ -126,10 +134,10 @@ bool EquationMatrix::factor_compliant(const DynamicsWorkspace& ws, const Equatio
   return compliant_->lu.factor();
 }
 
-bool EquationMatrix::factor_any(DynamicsWorkspace& ws, const EquationWeights& w) {
+bool EquationMatrix::factor_any(DynamicsWorkspace& ws, const EquationWeights& w, bool keep) {
   ws.dependent_row = -1;
   if (!ws.compliant_rows) {
-    if (factor(ws, w)) return true;
+    if (factor(ws, w, keep)) return true;
     ws.dependent_row = dependent_row();
     if (ws.dependent_row < 0) return false;
   }
@@ -161,8 +169,11 @@ void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
   for (std::size_t k = 0; k < factors.entries.size(); ++k) {
     values[entries[k]] = mass[k] + w.damping * damping[k] + w.stiffness * stiffness[k];
   }
-  // Unknowns enter directly, not by their second integrals.
-  for (std::size_t k : unknown_entries_) values[entries[k]] = stiffness[k];
+  // By their rates, or directly, not by second integrals.
+  for (std::size_t k : first_order_entries_) {
+    values[entries[k]] = w.capacity * mass[k] + w.first_order * stiffness[k];
+  }
+  for (std::size_t k : algebraic_entries_) values[entries[k]] = stiffness[k];
   const double* g = ws.jacobian.values().data();
   const double* g_rate = ws.jacobian_rate.values().data();
   const double* g_acceleration = ws.jacobian_acceleration.values().data();
@@ -179,25 +190,55 @@ void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
 }
 
 void EquationMatrix::solve(const Vector& rhs, Vector& solution) {
-  substitute(rhs, solution);
-  if (is_compliant_) refine(solution);
+  substitute(rhs, solution, false);
+  if (is_compliant_) refine(solution, false);
 }
 
-void EquationMatrix::substitute(const Vector& rhs, Vector& solution) {
+void EquationMatrix::solve_transposed(const Vector& rhs, Vector& solution) {
+  substitute(rhs, solution, true);
+  if (is_compliant_) refine(solution, true);
+}
+
+void EquationMatrix::solve_columns(const Matrix& rhs, Matrix& solution) {
+  solution.resize(rhs.rows(), rhs.cols());
+  if (is_compliant_) {
+    Vector one(rhs.rows());
+    for (Eigen::Index c = 0; c < rhs.cols(); ++c) {
+      solve(rhs.col(c), one);
+      solution.col(c) = one;
+    }
+    return;
+  }
+  const int* place = structure_.equation_position().data();
+  Matrix ordered(rhs.rows(), rhs.cols());
+  for (Eigen::Index c = 0; c < rhs.cols(); ++c) {
+    for (Eigen::Index i = 0; i < rhs.rows(); ++i) ordered(place[i], c) = rhs(i, c);
+  }
+  exact_.lu.solve(ordered.data(), static_cast<int>(rhs.cols()));
+  for (Eigen::Index c = 0; c < rhs.cols(); ++c) {
+    for (Eigen::Index i = 0; i < rhs.rows(); ++i) solution(i, c) = ordered(place[i], c);
+  }
+}
+
+void EquationMatrix::substitute(const Vector& rhs, Vector& solution, bool transposed) {
   const int* place = structure_.equation_position().data();
   for (Eigen::Index i = 0; i < rhs.size(); ++i) scratch_[place[i]] = rhs[i];
-  (is_compliant_ ? compliant_->lu : exact_.lu).solve(scratch_.data());
+  if (transposed) {
+    present().solve_transposed(scratch_.data());
+  } else {
+    present().solve(scratch_.data());
+  }
   for (Eigen::Index i = 0; i < rhs.size(); ++i) solution[i] = scratch_[place[i]];
 }
 
 /// Satisfies the rows of the right-hand side that the compliance has left open.
-void EquationMatrix::refine(Vector& solution) {
+void EquationMatrix::refine(Vector& solution, bool transposed) {
   const Eigen::Index m = structure_.rows();
   unmet_ = -compliance_.cwiseProduct(solution.tail(m));
   double size = unmet_.cwiseProduct(row_sizes_).cwiseAbs().maxCoeff();
   for (int k = 1; k <= kMostRefinements && size > 0.0; ++k) {
     rest_.tail(m) = unmet_;
-    substitute(rest_, correction_);
+    substitute(rest_, correction_, transposed);
     solution += correction_;
     unmet_ = -compliance_.cwiseProduct(correction_.tail(m));
     const double left = unmet_.cwiseProduct(row_sizes_).cwiseAbs().maxCoeff();

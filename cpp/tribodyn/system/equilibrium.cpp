@@ -141,7 +141,8 @@ int search(RestPoint& point, const RestOptions& options) {
     const double last = point.acceleration();
     if (!point.linearise(CarriedVelocities::with_bodies) || !point.step(sigma)) fail_item(point);
     const Vector change = point.change();
-    const double moved = point.size(change.head(n), share);
+    const double moved = std::max(point.size(change.head(n), share),
+                                  point.size_of_unknowns(change.segment(n, model.unknowns())));
     const double driven = change.head(n).dot(driving);
     if (driven < 0.0 && moved > kFar && forces_turn_over(point)) {  // shorter steps go down
       sigma *= 0.1;

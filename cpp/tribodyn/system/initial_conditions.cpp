@@ -11,14 +11,13 @@
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/system/assembly.hpp"
 #include "tribodyn/system/charts.hpp"
+#include "tribodyn/system/joint_search.hpp"
 #include "tribodyn/system/redundancy.hpp"
 
 namespace tribodyn {
 
 namespace {
 
-// If a few shakes do not help, no position closes the mechanism.
-constexpr int kMostShakes = 4;
 // Start values that were not given move before those that were given.
 constexpr double kNotGiven = 100.0;
 
@@ -29,13 +28,6 @@ Vector as_mask(const std::vector<bool>& given) {
     mask[static_cast<Eigen::Index>(k)] = given[k] ? 1.0 : 0.0;
   }
   return mask;
-}
-
-/// For the coordinates in their present units, and offsets likewise.
-Vector with_offsets(const Vector& mobility, const AssemblyRows& rows, double offsets) {
-  Vector all(mobility.size() + rows.offsets());
-  all << mobility, Vector::Constant(rows.offsets(), offsets);
-  return all;
 }
 
 /// Moves the origins of all charts to their bodies. Velocities are angular velocities before and
@@ -86,16 +78,18 @@ void turn_body(const Model& model, const Marker& about, double turn, State& stat
   const auto body = static_cast<std::size_t>(about.body);
   const Body& item = *model.bodies()[body];
   const int first = model.body_offset()[body];
-  if (item.chart_coordinates() >= 0) {
+  if (!item.planar()) {
     const PlacedBodies bodies(model, state);
-    const AttachmentMotion motion = motion_of(bodies.view(), *item.attach(about));
-    state.q.segment<3>(first + item.chart_coordinates()) = turn * motion.axis[2].value;
-    centre_charts(model, state);
+    const Vector3 axis = motion_of(bodies.view(), *item.attach(about)).axis[2].value;
+    if (item.chart_coordinates() >= 0) {
+      state.q.segment<3>(first + item.chart_coordinates()) = turn * axis;
+      centre_charts(model, state);
+    } else {
+      item.move_rigidly(Vector3::Zero(), turn * axis, state.q.data() + first);
+    }
     return;
   }
-  for (int k = 0; k < item.coordinates(); ++k) {
-    if (item.coordinate_unit(k) == Unit::radian) state.q[first + k] += turn;
-  }
+  item.move_rigidly(Vector3::Zero(), turn * Vector3::UnitZ(), state.q.data() + first);
 }
 
 /// Rotates driven bodies to the angles that their drives prescribe. The constraint of a drive also
@@ -149,47 +143,7 @@ void check_drives(const Model& model, const State& state) {
   }
 }
 
-// --- positions -----------------------------------------------------------------------------------
-
-[[noreturn]] void fail_beyond_limit(const AssemblyRows& rows, const Vector& x, double time,
-                                    const std::vector<double>& history) {
-  double distance = 0.0;
-  const int row = rows.beyond_limit(x, distance);
-  const StartRows& own = *rows.start_rows(row);
-  throw ConvergenceError(
-      {.item = rows.owner(row),
-       .quantity = own.name,
-       .value = distance,
-       .unit = "m",
-       .rule = std::string("must be below the ") + own.limit_name +
-               ", but the joints do not close with a smaller value",
-       .hint = "check marker positions: parts that should meet are too far apart",
-       .time = time,
-       .residual_history = history});
-}
-
-[[noreturn]] void fail_open(const AssemblyRows& rows, double time,
-                            const std::vector<double>& history) {
-  Eigen::Index worst = 0;
-  const double distance = rows.value.cwiseAbs().maxCoeff(&worst);
-  const auto row = static_cast<int>(worst);
-  ErrorInfo info{.item = rows.owner(row),
-                 .quantity = "initial distance",
-                 .value = distance,
-                 .unit = "m or rad",
-                 .rule = "must vanish, but no position of the bodies closes the joint",
-                 .hint = "check marker positions and give better positions or angles of the bodies",
-                 .time = time,
-                 .residual_history = history};
-  if (const StartRows* own = rows.start_rows(row)) {
-    info.quantity = std::string("deviation from the ") + own->name;
-    info.unit = "m";
-    info.rule = "must vanish, but no position of the bodies has the given value";
-    info.hint = std::string("leave out the ") + own->name +
-                " to have this value computed, or check the markers";
-  }
-  throw ConvergenceError(info);
-}
+// --- positions ----------------------------------------------------------------------------------
 
 /// Moves the coordinates of the state, as little as possible, until the joints are closed.
 void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOptions& options,
@@ -197,40 +151,10 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
   const Model& model = rows.model();
   const Vector given = as_mask(start.coordinates);
   const Vector all = given + kNotGiven * (Vector::Ones(given.size()) - given);
-  const Vector closed = with_offsets(all, rows, 0.0);
-  const Vector open = with_offsets(all, rows, 1.0);
-  struct Try {
-    Vector mobility;
-    int shakes;
-    bool goes_on = false;  // continues from the end of the last try
-  };
-  // Translations enter linearly and need no second try. Offsets precede rotations by a tenth of a
-  // radian: a mechanism that closes within its clearance does not search for another position.
-  std::vector<Try> tries = {{with_offsets(all.cwiseProduct(lengths_of(model)), rows, 0.0), 0}};
-  if (rows.offsets() > 0) tries.insert(tries.end(), {{closed, 0}, {open, 0}});
-  tries.push_back({closed, kMostShakes});
-  // From the guess, offsets would again close beyond their limits.
-  if (rows.offsets() > 0) tries.push_back({open, kMostShakes, true});
-
-  const Vector guess = with_offsets(state.q, rows, 0.0);
-  const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
-  const KineticMetric metric(model, state.q, state.charts);
-  Vector x;
-  std::optional<Vector> too_open;
-  std::vector<double> history;
-  for (const Try& each : tries) {
-    if (!each.goes_on || !x.allFinite()) x = guess;
-    double distance = 0.0;
-    const bool done = close_rows(rows, state.time, state.v, metric, each.mobility,
-                                 {tolerance, options.max_iterations, each.shakes}, x, history);
-    if (done && rows.beyond_limit(x, distance) < 0) {
-      state.q = x.head(model.coordinates());
-      return;
-    }
-    if (done && !too_open) too_open = x;
-  }
-  if (too_open) fail_beyond_limit(rows, *too_open, state.time, history);
-  fail_open(rows, state.time, history);
+  const Vector translations = all.cwiseProduct(lengths_of(model));
+  search_positions(
+      rows, translations, all,
+      {options.tolerance * std::max(1.0, model.farthest_marker()), options.max_iterations}, state);
 }
 
 // --- velocities ----------------------------------------------------------------------------------
@@ -249,7 +173,23 @@ class VelocityFit {
       : rows_(rows),
         metric_(rows.model(), state.q, state.charts),
         time_(state.time),
-        x_(with_offsets(state.q, rows, 0.0)) {}
+        x_(with_offsets(state.q, rows, 0.0)),
+        moves_(rows.model(), x_, state.charts) {
+    if (!moves_.any()) return;
+    const Vector start = moves_.start();
+    moves_.place(start);
+    directions_ = moves_.derivative(start);
+    metric_of_moves_.emplace(metric_.of(directions_));
+  }
+
+  /// Whether any body is deformable.
+  bool deforms() const { return moves_.any(); }
+  /// Corrects v by velocities with which no body deforms, as correct() does with offsets 0.
+  bool correct_rigidly(const Vector& mobility, bool rotations, Vector& v, double tolerance) {
+    Vector mobile = moves_.mobility(with_offsets(mobility, rows_, 0.0));
+    if (!rotations) mobile.head(moves_.motions()).array() *= 1.0 - moves_.rotations().array();
+    return try_correction(rows_.value.size(), rows_.value.size(), mobile, v, tolerance, true);
+  }
 
   /// Corrects v within the freedom of `mobility`, so that the joints hold; the start rows too if
   /// `offsets` is 0, and as well as possible if it is 1. False, with v unchanged, if that does not
@@ -268,13 +208,16 @@ class VelocityFit {
   Eigen::Index joints() const { return rows_.constraints(); }
 
   bool try_correction(Eigen::Index rows, Eigen::Index judged, const Vector& mobility, Vector& v,
-                      double tolerance) {
+                      double tolerance, bool rigidly = false) {
     Vector trial = v;
     for (int k = 0; k < kMostCorrections; ++k) {
       rows_.evaluate(time_, x_, trial);
-      const Vector change =
-          metric_.smallest_correction(rows_.jacobian.topRows(rows), rows_.rate.head(rows), mobility)
-              .head(v.size());
+      const Vector change = rigidly
+                                ? rigid_change(mobility)
+                                : Vector(metric_
+                                             .smallest_correction(rows_.jacobian.topRows(rows),
+                                                                  rows_.rate.head(rows), mobility)
+                                             .head(v.size()));
       trial += change;
       const double scale = std::max(1.0, trial.cwiseAbs().maxCoeff());
       if (k > 0 && change.cwiseAbs().maxCoeff() <= kSpeedRoundOff * scale) break;
@@ -288,10 +231,19 @@ class VelocityFit {
     return true;
   }
 
+  Vector rigid_change(const Vector& mobility) {
+    const Vector moves = metric_of_moves_->smallest_correction(
+        SparseMatrix(rows_.jacobian * directions_), rows_.rate, mobility);
+    return (directions_ * moves).head(rows_.coordinates());
+  }
+
   AssemblyRows& rows_;
   KineticMetric metric_;
   double time_;
   Vector x_;
+  RigidMoves moves_;
+  SparseMatrix directions_;  // of the placements
+  std::optional<KineticMetric> metric_of_moves_;
 };
 
 /// Velocities that were not given move first, translations before rotations. If they can satisfy
@@ -304,6 +256,9 @@ void fit_velocities(AssemblyRows& rows, const GivenStart& start, State& state) {
   const Vector all = Vector::Ones(given.size());
   const Vector others = all - given;
   VelocityFit fit(rows, state);
+  for (const bool rotations : {false, true}) {
+    if (fit.deforms() && fit.correct_rigidly(others, rotations, state.v, kSpeedTolerance)) return;
+  }
   for (const Vector& mobility : {Vector(others.cwiseProduct(lengths)), others}) {
     if (fit.correct(mobility, 0.0, state.v, kSpeedTolerance)) return;
   }
@@ -339,6 +294,18 @@ void check_loads(const Model& model, const Redundancy& found) {
          .hint =
              "Model.redundant_joints lists the joints: replace one of them by a joint with fewer "
              "constraints, such as a spherical or a cylindrical joint"});
+  }
+}
+
+/// The initial values of the own variables of item k.
+void set_initial_variables(const Model& model, std::size_t k, const BodiesView& view,
+                           Vector& unknowns) {
+  const ItemPlace& place = model.places()[k];
+  const int size = place.first_order.size + place.algebraic.size;
+  std::vector<double> values(static_cast<std::size_t>(size), 0.0);
+  model.items()[k]->initial_variables(view, values.data());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    unknowns[model.variables_of(k)[i] - model.coordinates()] = values[i];
   }
 }
 
@@ -385,11 +352,12 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
   state.history.setZero(model.history_size());
   state.history_rate.setZero(model.history_size());
   state.unknowns.setZero(model.unknowns());
+  state.unknown_rates.setZero(model.first_order());
   const PlacedBodies view(model, state);
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemPlace& place = model.places()[k];
     model.items()[k]->initial_history(view, state.history.data() + place.history.first);
-    model.items()[k]->initial_unknowns(view, state.unknowns.data() + place.unknowns.first);
+    set_initial_variables(model, k, view, state.unknowns);
   }
   return state;
 }

@@ -7,6 +7,7 @@
 
 #include <Eigen/SparseCholesky>
 
+#include "tribodyn/linear_algebra/fill_reducing_order.hpp"
 #include "tribodyn/system/charts.hpp"
 
 namespace tribodyn {
@@ -14,7 +15,8 @@ namespace tribodyn {
 namespace {
 
 /// The masses of an item, one for each of its elements.
-std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const BodiesView& view) {
+std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const BodiesView& view,
+                              std::size_t variables) {
   std::vector<Matrix> masses;
   std::vector<Vector> forces;
   for (const std::vector<int>& element : layout.elements) {
@@ -34,9 +36,20 @@ std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const 
   } else {
     ItemRequest request;
     request.tangents = false;
+    const std::vector<double> values(variables, 0.0);
+    request.variables = values.data();
     item.evaluate(request, view, nullptr, blocks);
   }
   return masses;
+}
+
+/// The mass [kg] of a body with several vectors of coordinates, as those of nodes; otherwise 0.
+double mass_of_nodes(const Body& body) {
+  int lengths = 0;
+  for (const CoordinateVector& group : body.vectors()) {
+    lengths += body.coordinate_unit(group.first) == Unit::metre ? 1 : 0;
+  }
+  return lengths > 1 ? body.mass() : 0.0;
 }
 
 /// L^-1 B for a lower triangular matrix L. Only the entries that a column of B reaches are visited;
@@ -63,6 +76,29 @@ SparseMatrix solved(const SparseMatrix& lower, const SparseMatrix& rhs) {
   return result;
 }
 
+/// Models with fewer unknowns keep the order of their coordinates.
+constexpr Eigen::Index kLeastOrdered = 500;
+
+using Permutation = Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int>;
+
+/// An order in which the Cholesky factor of a large sparse matrix is sparse too.
+Permutation sparse_order(const SparseMatrix& matrix) {
+  const auto n = matrix.cols();
+  Permutation place(n);
+  place.setIdentity();
+  if (n < kLeastOrdered) return place;
+  std::vector<int> start(1, 0), neighbours;
+  for (int j = 0; j < n; ++j) {
+    for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
+      if (entry.row() != j) neighbours.push_back(static_cast<int>(entry.row()));
+    }
+    start.push_back(static_cast<int>(neighbours.size()));
+  }
+  const std::vector<int> from = fill_reducing_order(start, neighbours);
+  for (int k = 0; k < n; ++k) place.indices()[from[static_cast<std::size_t>(k)]] = k;
+  return place;
+}
+
 }  // namespace
 
 KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& charts)
@@ -74,11 +110,17 @@ KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& 
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemLayout& layout = model.structure()->layouts()[k];
     if (layout.mass == MassKind::none) continue;
-    const std::vector<Matrix> masses = masses_of(*model.items()[k], layout, view);
+    const std::vector<Matrix> masses =
+        masses_of(*model.items()[k], layout, view, model.variables_of(k).size());
     for (std::size_t e = 0; e < masses.size(); ++e) {
       const std::vector<int>& at = layout.elements[e];
       for (Eigen::Index j = 0; j < masses[e].cols(); ++j) {
         for (Eigen::Index i = 0; i < masses[e].rows(); ++i) {
+          // Capacities of variables are no inertia.
+          if (at[static_cast<std::size_t>(i)] >= model.coordinates() ||
+              at[static_cast<std::size_t>(j)] >= model.coordinates()) {
+            continue;
+          }
           entries.emplace_back(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(j)],
                                masses[e](i, j));
         }
@@ -91,12 +133,22 @@ KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& 
       heaviest = std::max(heaviest, mass_.coeff(i, i));
     }
   }
+  // The masses of nodes depend on their number.
+  for (const auto& body : model.bodies()) heaviest = std::max(heaviest, mass_of_nodes(*body));
   if (heaviest > 0.0) mass_ /= heaviest * model.length_scale() * model.length_scale();
+}
+
+KineticMetric KineticMetric::of(const SparseMatrix& derivative) const {
+  // Without the offsets, which come last.
+  const Eigen::Index offsets = derivative.rows() - mass_.rows();
+  const SparseMatrix moves = derivative.topLeftCorner(mass_.rows(), derivative.cols() - offsets);
+  return KineticMetric(SparseMatrix(moves.transpose() * mass_ * moves));
 }
 
 Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Vector& rhs,
                                           const Vector& mobility) const {
-  // With W = L L^T in |dx|^2 = dx . W dx the shortest dx is L^-T y of the shortest y.
+  // With W = L L^T in |dx|^2 = dx . W dx the shortest dx is L^-T y of the shortest y; the unknowns
+  // are in an order in which L is sparse.
   std::vector<Eigen::Triplet<double>> entries;
   for (int j = 0; j < mass_.outerSize(); ++j) {
     for (SparseMatrix::InnerIterator entry(mass_, j); entry; ++entry) {
@@ -113,11 +165,15 @@ Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Ve
   }
   SparseMatrix weight(mobility.size(), mobility.size());
   weight.setFromTriplets(entries.begin(), entries.end());
+  const Permutation order = sparse_order(weight);
+  SparseMatrix ordered;
+  ordered = weight.twistedBy(order);
   const Eigen::SimplicialLLT<SparseMatrix, Eigen::Lower, Eigen::NaturalOrdering<int>> cholesky(
-      weight);
-  const SparseMatrix scaled =
-      solved(cholesky.matrixL().nestedExpression(), (jacobian * moves.asDiagonal()).transpose());
-  return cholesky.matrixU().solve(shortest_solution(scaled.transpose(), -rhs));
+      ordered);
+  const SparseMatrix columns = (jacobian * moves.asDiagonal()).transpose();
+  const SparseMatrix scaled = solved(cholesky.matrixL().nestedExpression(), order * columns);
+  return order.inverse() *
+         Vector(cholesky.matrixU().solve(shortest_solution(scaled.transpose(), -rhs)));
 }
 
 }  // namespace tribodyn

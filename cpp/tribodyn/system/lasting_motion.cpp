@@ -23,19 +23,16 @@ struct Rates {
   double fastest = 0.0, slowest = std::numeric_limits<double>::infinity();  // [1/s]
 };
 
-/// For all coordinates: radians, and fractions of the size of the mechanism.
+/// For all bodies: radians, and fractions of the size of the mechanism.
 Rates rates_of(const Model& model, const Vector& v) {
   Rates rates;
-  for (const Segment& part : model.vectors()) {
-    const bool length = model.units()[static_cast<std::size_t>(part.first)] == Unit::metre;
-    const double rate =
-        v.segment(part.first, part.size).norm() / (length ? model.length_scale() : 1.0);
-    rates.fastest = std::max(rates.fastest, rate);
+  std::vector<double> all;
+  for (std::size_t k = 1; k < model.bodies().size(); ++k) {
+    const ChangeSize size = model.size_of_change(k, v.data());
+    all.insert(all.end(), {size.length / model.length_scale(), size.angle});
   }
-  for (const Segment& part : model.vectors()) {
-    const bool length = model.units()[static_cast<std::size_t>(part.first)] == Unit::metre;
-    const double rate =
-        v.segment(part.first, part.size).norm() / (length ? model.length_scale() : 1.0);
+  for (const double rate : all) rates.fastest = std::max(rates.fastest, rate);
+  for (const double rate : all) {
     if (rate > kStandsStill * rates.fastest) rates.slowest = std::min(rates.slowest, rate);
   }
   return rates;

@@ -25,6 +25,7 @@ void append(Vector& vector, const std::vector<double>& values) {
 Model::Model() {
   bodies_.push_back(std::make_unique<Ground>());
   body_offset_.push_back(0);
+  body_vectors_.emplace_back();
   chart_of_.push_back(-1);
   item_names_.add(bodies_.front()->name());
   body_names_.add(bodies_.front()->name());
@@ -123,6 +124,27 @@ double Model::after_jumps(double t, double within) const noexcept {
   return std::isfinite(latest) ? latest : std::numeric_limits<double>::infinity();
 }
 
+/// Takes over the vectors among the coordinates of a new body.
+void Model::add_vectors(const Body& body) {
+  body_vectors_.push_back(body.vectors());
+  std::vector<bool> met(static_cast<std::size_t>(body.coordinates()), false);
+  for (const CoordinateVector& group : body_vectors_.back()) {
+    for (int i = group.first; i < group.first + group.size; ++i) {
+      const bool once = i >= 0 && i < body.coordinates() && !met[static_cast<std::size_t>(i)];
+      require(once, "body '" + body.name() + "'", "coordinate of a vector", i, "",
+              "must be a coordinate that belongs to no other vector", "check Body::vectors()");
+      met[static_cast<std::size_t>(i)] = true;
+      require(body.coordinate_unit(i) == body.coordinate_unit(group.first),
+              "body '" + body.name() + "'", "coordinate of a vector", i, "",
+              "must have the unit of all coordinates of the vector", "check Body::vectors()");
+    }
+    vectors_.push_back({coordinates_ + group.first, group.size});
+  }
+  require(std::find(met.begin(), met.end(), false) == met.end(), "body '" + body.name() + "'",
+          "coordinates of the vectors", static_cast<double>(body.coordinates()), "",
+          "must all belong to a vector", "check Body::vectors()");
+}
+
 int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
                     const std::vector<double>& velocities, const GivenStart& given,
                     const Eigen::Vector4d& orientation) {
@@ -157,15 +179,7 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
     const Eigen::Vector4d unit = orientation / size;
     append(initial_charts_, {unit[0], unit[1], unit[2], unit[3]});
   }
-  // Neighbours of one unit are the components of a vector.
-  for (std::size_t k = 0; k < n; ++k) {
-    const int i = static_cast<int>(k);
-    if (k > 0 && body->coordinate_unit(i) == body->coordinate_unit(i - 1)) {
-      ++vectors_.back().size;
-    } else {
-      vectors_.push_back({coordinates_ + i, 1});
-    }
-  }
+  add_vectors(*body);
   item_names_.add(body->name());
   body_names_.add(body->name());
   body_offset_.push_back(coordinates_);
@@ -212,20 +226,37 @@ const Item& Model::add(std::unique_ptr<Item> item) {
   return *added_.back();
 }
 
+/// Whether the tangents of an item are smooth functions of coordinates, velocities, accelerations
+/// and time alone. The tangents of a body whose rotation has a chart depend on its origin too.
+bool Model::has_smooth_tangents(const Item& item, const ItemLayout& layout) const {
+  if (!item.smooth() || item.history_size() > 0) return false;
+  if (layout.rows > 0 || !layout.variables.empty() || !layout.listed.empty()) return false;
+  for (std::size_t k = 0; k < bodies_.size(); ++k) {
+    if (chart_of_[k] < 0) continue;
+    const int first = body_offset_[k], end = first + bodies_[k]->coordinates();
+    for (const std::vector<int>& element : layout.elements) {
+      for (int x : element) {
+        if (x >= first && x < end) return false;
+      }
+    }
+  }
+  return true;
+}
+
 /// Orders all items, and assigns their positions in the global vectors.
 void Model::number_items() {
   const BodiesView bodies = view(nullptr, nullptr, nullptr);
   std::vector<ItemLayout> layouts;
+  std::vector<bool> smooth;
   const auto take = [&](const Item& item, ItemLayout layout) {
     const int history = item.history_size();
     items_.push_back(&item);
     const int held = item.held_size();
-    places_.push_back(
-        {{rows_, layout.rows}, {unknowns_, layout.unknowns}, {history_, history}, {held_, held}});
+    places_.push_back({{rows_, layout.rows}, {history_, history}, {held_, held}, {}, {}});
     rows_ += layout.rows;
-    unknowns_ += layout.unknowns;
     history_ += history;
     held_ += held;
+    smooth.push_back(has_smooth_tangents(item, layout));
     layouts.push_back(std::move(layout));
   };
   for (const auto& item : body_items_) take(*item, item->layout(bodies));
@@ -237,7 +268,16 @@ void Model::number_items() {
       if ((added[k].rows > 0) == with_rows) take(*added_[k], std::move(added[k]));
     }
   }
-  structure_ = std::make_shared<const Structure>(std::move(layouts), coordinates_);
+  number_variables(layouts);
+  for (std::size_t k = 0; k < layouts.size(); ++k) {
+    for (std::vector<int>& element : layouts[k].elements) {
+      for (int& x : element) {
+        if (x < 0) x = variables_of_[k].at(static_cast<std::size_t>(-1 - x));
+      }
+    }
+  }
+  structure_ =
+      std::make_shared<const Structure>(std::move(layouts), coordinates_, first_order_, smooth);
 }
 
 std::size_t Model::owner(int row) const {
@@ -274,6 +314,20 @@ void Model::choose_transition_speeds() {
       transition_speeds_.emplace_back(item->name(), *speed);
     }
   }
+}
+
+ChangeSize Model::size_of_change(std::size_t body, const double* dq) const {
+  return bodies_[body]->size_of_change(dq + body_offset_[body], body_vectors_[body]);
+}
+
+ChangeSize Model::size_of_change(const Vector& dq) const {
+  ChangeSize size;
+  for (std::size_t k = 1; k < bodies_.size(); ++k) {
+    const ChangeSize own = size_of_change(k, dq.data());
+    size.length = std::max(size.length, own.length);
+    size.angle = std::max(size.angle, own.angle);
+  }
+  return size;
 }
 
 int Model::body_index(const std::string& name) const { return body_names_.index(name); }

@@ -3,9 +3,10 @@
 ///
 /// Bodies are numbered in insertion order; body 0 is the ground. The items of the bodies come
 /// first, then those with rows (joints), then all others (forces), each group in insertion order.
-/// The global vectors stack the coordinates of the bodies, and the rows, unknowns and history
-/// variables of the items, in this order. freeze() checks the model and ends its construction; the
-/// model is then constant and any number of runs may share it.
+/// The global vectors stack the coordinates of the bodies, and the rows and history variables of
+/// the items, in this order. The unknowns w = (y, z) are the variables of order 1 of all items,
+/// followed by those of order 0. freeze() checks the model and ends its construction; the model is
+/// then constant and any number of runs may share it.
 
 #include <memory>
 #include <string>
@@ -18,9 +19,19 @@
 
 namespace tribodyn {
 
-/// Ranges of one item in the global vectors of rows, unknowns, history and held values.
+/// Ranges of one item in the global vectors of rows, history and held values, and those of its
+/// variables of order 1 and 0 in the vector of unknowns.
 struct ItemPlace {
-  Segment rows, unknowns, history, held;
+  Segment rows, history, held;
+  Segment first_order, algebraic;
+};
+
+/// One value of a variable of an item.
+struct Unknown {
+  std::size_t item = 0;  ///< index in the model
+  std::string name;
+  int order = 1;
+  double scale = 1.0;  ///< typical size, in the unit of the variable
 };
 
 /// A given function of time and the item that uses it.
@@ -66,7 +77,13 @@ class Model {
 
   int coordinates() const { return coordinates_; }
   int rows() const { return rows_; }
-  int unknowns() const { return unknowns_; }
+  /// Number of unknowns w = (y, z) of all items, and of the first-order variables y among them.
+  int unknowns() const { return static_cast<int>(unknowns_.size()); }
+  int first_order() const { return first_order_; }
+  /// All unknowns, in the order of w.
+  const std::vector<Unknown>& unknown_list() const { return unknowns_; }
+  /// Own and listed variables of an item: indices of coordinates, or n plus indices of unknowns.
+  const std::vector<int>& variables_of(std::size_t item) const { return variables_of_[item]; }
   int history_size() const { return history_; }
   int held_size() const { return held_; }
   const std::vector<int>& body_offset() const { return body_offset_; }
@@ -78,8 +95,13 @@ class Model {
   const Vector& initial_charts() const { return initial_charts_; }
   /// The attachments of all items; items at equal markers share one.
   const std::vector<std::shared_ptr<const Attachment>>& attachments() const { return attachments_; }
-  /// Vectors among the coordinates, each of one unit; their lengths measure errors.
+  /// Vectors among the coordinates, each of one unit (Body::vectors()); their lengths measure
+  /// forces.
   const std::vector<Segment>& vectors() const { return vectors_; }
+  /// The largest sizes of a change of the coordinates (n) among all bodies, or of body `body`.
+  /// Neither depends on the number of nodes of a body (Body::size_of_change()).
+  ChangeSize size_of_change(const Vector& dq) const;
+  ChangeSize size_of_change(std::size_t body, const double* dq) const;
   /// Unit of every coordinate.
   const std::vector<Unit>& units() const { return units_; }
   /// Initial coordinates and velocities of all bodies, given values or guesses.
@@ -131,13 +153,20 @@ class Model {
   /// The attachment of this marker, made on the first call.
   std::shared_ptr<const Attachment> attach(const Marker& marker);
   void measure(const Marker& marker);
+  bool has_smooth_tangents(const Item& item, const ItemLayout& layout) const;
+  void add_vectors(const Body& body);
   void number_items();
+  void number_variables(const std::vector<ItemLayout>& layouts);
+  void append_listed(const std::vector<ItemLayout>& layouts, std::size_t item,
+                     const ListedVariable& listed);
   void choose_transition_speeds();
 
   std::vector<std::unique_ptr<Body>> bodies_;
   std::vector<std::unique_ptr<Item>> body_items_, added_;
   std::vector<const Item*> items_;
   std::vector<ItemPlace> places_;
+  std::vector<Unknown> unknowns_;
+  std::vector<std::vector<int>> variables_of_;  // of each item
   std::shared_ptr<const Structure> structure_;
   NameRegistry item_names_{"item"};  ///< of bodies and items together
   NameRegistry body_names_{"body"};  ///< the index in this registry is the number of the body
@@ -145,6 +174,7 @@ class Model {
   std::vector<int> chart_coordinates_, chart_of_;
   Vector initial_charts_;
   std::vector<Segment> vectors_;
+  std::vector<std::vector<CoordinateVector>> body_vectors_;  // of each body
   std::vector<Unit> units_;
   Vector initial_q_;
   Vector initial_v_;
@@ -158,7 +188,7 @@ class Model {
   double farthest_marker_ = 0.0;
   int coordinates_ = 0;
   int rows_ = 0;
-  int unknowns_ = 0;
+  int first_order_ = 0;
   int history_ = 0;
   int held_ = 0;
   bool frozen_ = false;

@@ -10,6 +10,7 @@ std::vector<OwnCoordinates> OwnCoordinates::all(const Model& model) {
     all.back().item_ = model.items()[k];
     all.back().index_ = k;
     all.back().coordinates_ = model.structure()->layouts()[k].elements.front();
+    std::erase_if(all.back().coordinates_, [&](int i) { return i >= model.coordinates(); });
     all.back().scratch_.resize(all.back().coordinates_.size());
   }
   return all;

@@ -53,7 +53,10 @@ RestPoint::RestPoint(const Model& model, DynamicsWorkspace& ws, State& state)
   settle();
 }
 
-void RestPoint::factor(const EquationWeights& weights) {
+/// Variables of order 1 are at rest, y' = 0: the solution contains their changes.
+void RestPoint::factor(EquationWeights weights) {
+  weights.capacity = 0.0;
+  weights.first_order = 1.0;
   if (matrix_.factor(ws_, weights)) return;
   const int row = matrix_.dependent_row();
   throw SingularSystem(
@@ -211,6 +214,15 @@ double RestPoint::size(const Vector& dq, double& longest) const {
     } else {
       note(std::abs(dq[i]), 1.0, kLargestTurn);
     }
+  }
+  return largest;
+}
+
+double RestPoint::size_of_unknowns(const Vector& change) const {
+  double largest = 0.0;
+  for (Eigen::Index i = 0; i < change.size(); ++i) {
+    const double scale = model_.unknown_list()[static_cast<std::size_t>(i)].scale;
+    largest = std::max(largest, std::abs(change[i]) / scale);
   }
   return largest;
 }

@@ -20,6 +20,9 @@
 ///
 ///     (M + sigma K) dq / sigma + G^T dlambda = -M x,   G dq = -Phi.
 ///
+/// The variables y and z of items change with dq such that f = 0 and r = 0 remain satisfied
+/// (y' = 0).
+///
 /// K is the derivative of R = M a + G^T lambda - Q at a = 0 with respect to such displacements;
 /// [omega] is the matrix with [omega] y = omega cross y. The rotational coordinates of a body in
 /// space are a rotation vector psi [rad], whose origin is moved to the current orientation. For a
@@ -89,6 +92,9 @@ class RestPoint {
   /// mechanism or a radian. `longest` receives the largest permitted fraction of the change.
   double size(const Vector& dq, double& longest) const;
 
+  /// The largest of the changes of the unknowns (u), divided by their scales.
+  double size_of_unknowns(const Vector& change) const;
+
   /// x, the unbalanced forces M x (n), and the measure sqrt(x . M x) of the accelerations.
   const Vector& accelerations() const { return x_; }
   const Vector& driving() const { return inertia_; }
@@ -106,7 +112,7 @@ class RestPoint {
     std::array<Eigen::Index, 3> at;
   };
 
-  void factor(const EquationWeights& weights);
+  void factor(EquationWeights weights);
   void carry_velocities();
   Eigen::Index n() const { return model_.coordinates(); }
 

@@ -48,6 +48,7 @@ ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace
   request.a = &state.a;
   request.multipliers = &state.multipliers;
   request.unknowns = &state.unknowns;
+  request.unknown_rates = &state.unknown_rates;
   request.history_base = &base;
   request.history_weight = kStage;
   return evaluate(model, request, ws);
@@ -56,39 +57,27 @@ ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace
 SmallMotions::SmallMotions(const Model& model, const State& state, DynamicsWorkspace& ws) {
   const int n = model.coordinates();
   mass_ = ws.mass.dense().topLeftCorner(n, n);
-  eliminate_unknowns(model, ws.stiffness.dense(), ws.damping.dense());
   rows_ = ws.jacobian.dense();
   rows_rate_ = ws.jacobian_rate.dense();
   rows_acceleration_ = ws.jacobian_acceleration.dense();
   load_rows_ = model.structure()->has_load_rows();
   force_by_multipliers_.setZero(n, model.rows());
   if (load_rows_) force_by_multipliers_ = ws.force_by_multipliers.dense().transpose();
-  take_histories(model, state, ws);
+  AllVariables all;
+  all.stiffness = ws.stiffness.dense();
+  all.damping = ws.damping.dense();
+  take_histories(model, state, ws, all);
+  eliminate_algebraic(model, all);
+  take_first_order(model, ws, all);
   to_displacements(model, ws);
   turn_mass(model, state, ws);
   span();
 }
 
-/// Algebraic unknowns follow the coordinates.
-void SmallMotions::eliminate_unknowns(const Model& model, const Matrix& stiffness,
-                                      const Matrix& damping) {
-  const int n = model.coordinates(), u = model.unknowns();
-  Matrix k = stiffness.topLeftCorner(n, n);
-  damping_ = damping.topLeftCorner(n, n);
-  if (u > 0) {
-    const DenseLU own(stiffness.bottomRightCorner(u, u));
-    const Matrix by_unknowns = stiffness.topRightCorner(n, u);
-    k -= by_unknowns * own.solve(stiffness.bottomLeftCorner(u, n));
-    damping_ -= by_unknowns * own.solve(damping.bottomLeftCorner(u, n));
-  }
-  stiffness_ = Summed(k);
-}
-
-/// Tangents of the items with history, at given history.
-void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws) {
-  const int n = model.coordinates();
+std::vector<ItemHistory> history_tangents(const Model& model, const State& state,
+                                          DynamicsWorkspace& ws) {
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
-  std::vector<std::pair<std::size_t, HistoryTangents>> tangents;
+  std::vector<ItemHistory> tangents;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].history;
     if (own.size == 0) continue;
@@ -97,7 +86,7 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
     ItemRequest request;
     request.time = state.time;
     request.multipliers = state.multipliers.data() + model.places()[k].rows.first;
-    request.unknowns = state.unknowns.data() + model.places()[k].unknowns.first;
+    request.variables = ws.variables(k);
     request.history_base = base.data();
     request.history_weight = kStage;
     const Item& item = *model.items()[k];
@@ -107,14 +96,25 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
                         .rule = "has a history without derivatives, so that the model cannot be "
                                 "linearised"});
     }
-    for (int number : found.states) states_.push_back({k, number});
-    tangents.emplace_back(k, std::move(found));
+    tangents.push_back({k, std::move(found)});
+  }
+  return tangents;
+}
+
+/// Adds the tangents of the items with history, at given history.
+void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
+                                  AllVariables& all) {
+  const int n = model.coordinates();
+  const std::vector<ItemHistory> tangents = history_tangents(model, state, ws);
+  for (const auto& [k, own] : tangents) {
+    for (int number : own.states) states_.push_back({k, number});
   }
   const auto count = static_cast<Eigen::Index>(states_.size());
+  const Eigen::Index variables = all.stiffness.rows();
   rate_by_state_.setZero(count, count);
-  rate_by_q_.setZero(count, n);
-  rate_by_v_.setZero(count, n);
-  force_by_state_.setZero(n, count);
+  all.rate_by_value.setZero(count, variables);
+  all.rate_by_rate.setZero(count, variables);
+  all.force_by_state.setZero(variables, count);
   rate_by_multipliers_.setZero(count, model.rows());
   Eigen::Index first = 0;
   for (const auto& [k, own] : tangents) {
@@ -123,7 +123,7 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
     const int first_row = model.places()[k].rows.first;
     for (Eigen::Index c = 0; c < own.rate_by_multipliers.cols(); ++c) {
       rate_by_multipliers_.col(first_row + c).segment(first, size) = own.rate_by_multipliers.col(c);
-      for (std::size_t i = 0; i < at.size(); ++i) {
+      for (std::size_t i = 0; i < at.size() && at[i] < n; ++i) {
         force_by_multipliers_(at[i], first_row + c) +=
             own.force_by_multipliers(static_cast<Eigen::Index>(i), c);
       }
@@ -131,18 +131,68 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
     rate_by_state_.block(first, first, size, size) = own.rate_by_state;
     for (std::size_t j = 0; j < at.size(); ++j) {
       const auto column = static_cast<Eigen::Index>(j);
-      rate_by_q_.col(at[j]).segment(first, size) += own.rate_by_q.col(column);
-      rate_by_v_.col(at[j]).segment(first, size) += own.rate_by_v.col(column);
-      force_by_state_.row(at[j]).segment(first, size) += own.force_by_state.row(column);
+      all.rate_by_value.col(at[j]).segment(first, size) += own.rate_by_q.col(column);
+      all.rate_by_rate.col(at[j]).segment(first, size) += own.rate_by_v.col(column);
+      all.force_by_state.row(at[j]).segment(first, size) += own.force_by_state.row(column);
       for (std::size_t i = 0; i < at.size(); ++i) {
         const auto row = static_cast<Eigen::Index>(i);
-        stiffness_.value(at[i], at[j]) -= own.force_by_q(row, column);
-        damping_(at[i], at[j]) -= own.force_by_v(row, column);
+        all.stiffness(at[i], at[j]) -= own.force_by_q(row, column);
+        all.damping(at[i], at[j]) -= own.force_by_v(row, column);
       }
     }
     first += size;
   }
-  stiffness_.size = stiffness_.value.cwiseAbs();
+}
+
+/// Solves r = 0 for the changes of the variables of order 0, which are the last, and leaves them
+/// out.
+void SmallMotions::eliminate_algebraic(const Model& model, AllVariables& all) {
+  const int u = model.unknowns() - model.first_order();
+  if (u == 0) return;
+  const Eigen::Index r = all.stiffness.rows() - u;
+  const DenseLU own(all.stiffness.bottomRightCorner(u, u));
+  const Matrix by_value = own.solve(all.stiffness.bottomLeftCorner(u, r));
+  const Matrix by_rate = own.solve(all.damping.bottomLeftCorner(u, r));
+  const Matrix by_state = own.solve(all.force_by_state.bottomRows(u));
+  const Matrix force = all.stiffness.topRightCorner(r, u), rate = all.rate_by_value.rightCols(u);
+  all.stiffness = (all.stiffness.topLeftCorner(r, r) - force * by_value).eval();
+  all.damping = (all.damping.topLeftCorner(r, r) - force * by_rate).eval();
+  all.force_by_state = (all.force_by_state.topRows(r) - force * by_state).eval();
+  all.rate_by_value = (all.rate_by_value.leftCols(r) - rate * by_value).eval();
+  all.rate_by_rate = (all.rate_by_rate.leftCols(r) - rate * by_rate).eval();
+  rate_by_state_ += rate * by_state;
+}
+
+/// Separates coordinates from variables of order 1; these become states after the histories.
+void SmallMotions::take_first_order(const Model& model, const DynamicsWorkspace& ws,
+                                    const AllVariables& all) {
+  const int n = model.coordinates(), p = model.first_order();
+  stiffness_ = Summed(all.stiffness.topLeftCorner(n, n));
+  damping_ = all.damping.topLeftCorner(n, n);
+  const auto k = static_cast<Eigen::Index>(states_.size());
+  rate_by_q_ = all.rate_by_value.leftCols(n);
+  rate_by_v_ = all.rate_by_rate.leftCols(n);
+  force_by_state_ = all.force_by_state.topRows(n);
+  if (p == 0) return;
+  for (std::size_t item = 0; item < model.items().size(); ++item) {
+    for (int i = 0; i < model.places()[item].first_order.size; ++i) {
+      states_.push_back({item, model.places()[item].history.size + i});
+    }
+  }
+  const DenseLU capacity(ws.mass.dense().block(n, n, p, p));
+  const auto appended = [k, p](Matrix& matrix, const Matrix& rows) {
+    matrix.conservativeResize(k + p, Eigen::NoChange);
+    matrix.bottomRows(p) = rows;
+  };
+  appended(rate_by_q_, -capacity.solve(all.stiffness.block(n, 0, p, n)));
+  appended(rate_by_v_, -capacity.solve(all.damping.block(n, 0, p, n)));
+  appended(rate_by_multipliers_, Matrix::Zero(p, model.rows()));
+  force_by_state_.conservativeResize(Eigen::NoChange, k + p);
+  force_by_state_.rightCols(p) = -all.stiffness.block(0, n, n, p);
+  rate_by_state_.conservativeResize(k + p, k + p);
+  rate_by_state_.topRightCorner(k, p) = all.rate_by_value.middleCols(n, p);
+  rate_by_state_.bottomLeftCorner(p, k) = capacity.solve(all.force_by_state.middleRows(n, p));
+  rate_by_state_.bottomRightCorner(p, p) = -capacity.solve(all.stiffness.block(n, n, p, p));
 }
 
 /// From changes of coordinates to displacements in space; all charts have their origins here.

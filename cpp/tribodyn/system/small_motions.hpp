@@ -14,7 +14,8 @@
 /// [N, N m] of the multipliers and ds of the free history variables s of the items
 /// (HistoryTangents). M is the mass matrix, Q [N, N m] the generalised forces, Phi [m, rad] the
 /// rows of the joints with G = dPhi/dq, F = dQ/ds, and g_q, g_v, g_l, g_s are the derivatives of
-/// the history rates. A prime is a time derivative. Algebraic unknowns are eliminated.
+/// the history rates. A prime is a time derivative. Variables of order 0 of the items are
+/// eliminated; variables y of order 1 are states like s, with the rates C^-1 f (items/item.hpp).
 ///
 /// **Displacements.** Small motions are measured in global axes: the translation dx [m] along them
 /// and, for a body that rotates in space, the small rotation dtheta [rad] about them, which differs
@@ -64,10 +65,10 @@
 
 namespace tribodyn {
 
-/// A history variable that is a state.
+/// A history variable or a variable of order 1 that is a state.
 struct HistoryState {
   std::size_t item = 0;  ///< of the model
-  int number = 0;        ///< index in its history
+  int number = 0;        ///< index in its history, or size of its history plus index among its y
   bool operator==(const HistoryState&) const = default;
 };
 
@@ -112,8 +113,16 @@ class SmallMotions {
   ReducedMotions reduced(const Matrix& turn) const;
 
  private:
-  void take_histories(const Model& model, const State& state, DynamicsWorkspace& ws);
-  void eliminate_unknowns(const Model& model, const Matrix& stiffness, const Matrix& damping);
+  /// Tangents with respect to all variables and, of the histories, to the states s.
+  struct AllVariables {
+    Matrix stiffness, damping;
+    Matrix force_by_state, rate_by_value, rate_by_rate;
+  };
+
+  void take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
+                      AllVariables& all);
+  void eliminate_algebraic(const Model& model, AllVariables& all);
+  void take_first_order(const Model& model, const DynamicsWorkspace& ws, const AllVariables& all);
   void to_displacements(const Model& model, const DynamicsWorkspace& ws);
   void turn_mass(const Model& model, const State& state, const DynamicsWorkspace& ws);
   void span();
@@ -130,6 +139,17 @@ class SmallMotions {
   bool load_rows_ = false;
   Matrix force_by_multipliers_, rate_by_multipliers_;
 };
+
+/// Derivatives of an item with history.
+struct ItemHistory {
+  std::size_t item = 0;  ///< of the model
+  HistoryTangents tangents;
+};
+
+/// Derivatives of all items with history, at given history, after evaluate_at(). Throws ModelError
+/// if an item does not give them.
+std::vector<ItemHistory> history_tangents(const Model& model, const State& state,
+                                          DynamicsWorkspace& ws);
 
 /// Evaluates all items with tangents at a state, in a stage that leaves the history unchanged.
 ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace& ws);

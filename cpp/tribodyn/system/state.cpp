@@ -44,7 +44,9 @@ auto vectors(StateType& s) {
                     &s.work,
                     &s.start_energy,
                     &s.memory,
-                    &s.charts};
+                    &s.charts,
+                    &s.unknown_rates,
+                    &s.factors};
 }
 
 [[noreturn]] void refuse(const std::string& quantity, double value, const std::string& rule) {
@@ -117,7 +119,8 @@ State unpacked(const std::vector<double>& numbers, const Model& model) {
         std::tuple{"orientations", &state.charts,
                    4 * static_cast<int>(model.chart_coordinates().size())},
         std::tuple{"multipliers", &state.multipliers, model.rows()},
-        std::tuple{"unknowns", &state.unknowns, model.unknowns()},
+        std::tuple{"variables", &state.unknowns, model.unknowns()},
+        std::tuple{"rates of variables", &state.unknown_rates, model.first_order()},
         std::tuple{"history", &state.history, model.history_size()},
         std::tuple{"history rates", &state.history_rate, model.history_size()},
         std::tuple{"held numbers", &state.held, model.held_size()},
@@ -127,6 +130,10 @@ State unpacked(const std::vector<double>& numbers, const Model& model) {
     if (vector->size() == size) continue;
     refuse(std::string("number of ") + quantity, static_cast<double>(vector->size()),
            "must be " + std::to_string(size) + ", as in the model");
+  }
+  if (state.factors.size() > 0 && state.factors.size() != 3 + 3 * n) {
+    refuse("numbers of kept factors", static_cast<double>(state.factors.size()),
+           "must be 0 or " + std::to_string(3 + 3 * n) + ", as in the model");
   }
   for (double row : state.dependent_rows) {
     if (row >= 0.0 && row < model.rows() && row == std::floor(row)) continue;

@@ -17,16 +17,17 @@ struct DynamicsWorkspace;
 
 /// All changing data of a run.
 struct State {
-  double time = 0.0;    ///< [s]
-  Vector q;             ///< coordinates, n
-  Vector v;             ///< velocities, n
-  Vector a;             ///< accelerations, n
-  Vector charts;        ///< origins of the orientations of bodies, quaternions (x, y, z, w)
-  Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
-  Vector unknowns;      ///< z, algebraic unknowns of the items
-  Vector history;       ///< film contents and other history variables of the items
-  Vector history_rate;  ///< rate of the history
-  Vector held;          ///< values that items keep between accepted steps
+  double time = 0.0;     ///< [s]
+  Vector q;              ///< coordinates, n
+  Vector v;              ///< velocities, n
+  Vector a;              ///< accelerations, n
+  Vector charts;         ///< origins of the orientations of bodies, quaternions (x, y, z, w)
+  Vector multipliers;    ///< lambda, m: -G^T lambda is the force of the joints
+  Vector unknowns;       ///< w = (y, z), variables of the items of order 1 and then of order 0
+  Vector unknown_rates;  ///< dy/dt
+  Vector history;        ///< film contents and other history variables of the items
+  Vector history_rate;   ///< rate of the history
+  Vector held;           ///< values that items keep between accepted steps
   // Rows that were dependent at the start (system/redundancy.hpp).
   int redundant_rows = 0;  ///< number of rows that could be omitted
   Vector dependent_rows;   ///< indices of all rows that depend on each other, ascending
@@ -44,6 +45,9 @@ struct State {
   double window_start = 0.0;    ///< [s]
   bool creeps = false;          ///< the last window of steps has hardly advanced
   Vector memory;                ///< of the integrator, in its own order
+  /// Point of the kept factors of parts (ImplicitStage): time [s], weights d [s] and s [s2] of
+  /// EquationWeights, coordinates, velocities and accelerations; empty: no factors are kept.
+  Vector factors;
 };
 
 /// Sets `state.held` to the values that the items keep from the last evaluation with this

@@ -162,6 +162,7 @@ class Course {
     moved.q += s * state_.v + (0.5 * s * s) * state_.a;
     moved.v += s * state_.a;
     moved.history += s * state_.history_rate;
+    moved.unknowns.head(model_.first_order()) += s * state_.unknown_rates;
     if (jerk.size() > 0) {
       moved.q += (s * s * s / 6.0) * jerk;
       moved.v += (0.5 * s * s) * jerk;
@@ -294,9 +295,11 @@ class Search {
 }  // namespace
 
 bool accelerate(const Model& model, State& state, DynamicsWorkspace& ws) {
-  // The equations are linear in the accelerations, and in multipliers and unknowns nearly so.
-  const bool linear = model.unknowns() == 0 && !model.structure()->has_load_rows();
+  // The equations are linear in accelerations and rates, and in multipliers and variables of order
+  // 0 nearly so.
   const int n = model.coordinates(), u = model.unknowns(), m = model.rows();
+  const int p = model.first_order();
+  const bool linear = u == p && !model.structure()->has_load_rows();
   EquationMatrix matrix(*model.structure());
   Vector rhs(n + u + m), solution(n + u + m);
   restore(model, state, ws);
@@ -307,7 +310,8 @@ bool accelerate(const Model& model, State& state, DynamicsWorkspace& ws) {
     matrix.solve(rhs, solution);
     if (!solution.allFinite()) return false;
     state.a += solution.head(n);
-    state.unknowns += solution.segment(n, u);
+    state.unknown_rates += solution.segment(n, p);
+    state.unknowns.tail(u - p) += solution.segment(n + p, u - p);
     state.multipliers += solution.tail(m);
   }
   return evaluate_at(model, state, ws) == ItemStatus::ok;
@@ -317,7 +321,7 @@ SteadyTurn find_steady_turn(const Model& model, const State& state, const SmallM
                             bool time_passes, DynamicsWorkspace& ws) {
   SteadyTurn out;
   const bool moves = !state.v.isZero(0.0) || !state.a.isZero(0.0) ||
-                     !state.history_rate.isZero(0.0) ||
+                     !state.history_rate.isZero(0.0) || !state.unknown_rates.isZero(0.0) ||
                      (time_passes && !model.time_dependences().empty());
   if (!moves || here.directions().cols() == 0) return out;
   const Course course(model, state, time_passes, ws);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "tribodyn/linear_algebra/banded_lu.hpp"
 
@@ -45,25 +46,20 @@ void sort_unique(std::vector<T>& list) {
 
 }  // namespace
 
-Structure::Structure(std::vector<ItemLayout> layouts, int coordinates)
-    : layouts_(std::move(layouts)), coordinates_(coordinates) {
+Structure::Structure(std::vector<ItemLayout> layouts, int coordinates, int first_order,
+                     const std::vector<bool>& smooth)
+    : layouts_(std::move(layouts)), coordinates_(coordinates), first_order_(first_order) {
   list_elements();
   list_rows();
   list_entries();
   order_equations();
+  if (!smooth.empty() && variables() >= kLeastPart) find_parts(smooth);
 }
 
 void Structure::list_elements() {
   for (std::size_t k = 0; k < layouts_.size(); ++k) {
-    const int first_unknown = coordinates_ + unknowns_;
-    for (const std::vector<int>& list : layouts_[k].elements) {
-      Element element{k, list, 0};
-      for (int& x : element.variables) {
-        if (x < 0) x = first_unknown - 1 - x;
-      }
-      elements_.push_back(std::move(element));
-    }
-    unknowns_ += layouts_[k].unknowns;
+    for (const std::vector<int>& list : layouts_[k].elements) elements_.push_back({k, list, 0});
+    for (const Variable& variable : layouts_[k].variables) unknowns_ += variable.size;
   }
 }
 
@@ -165,6 +161,65 @@ void Structure::order_equations() {
     for (int i = 0; i < row_blocks_[b].rows; ++i) {
       equation_position_[static_cast<std::size_t>(variables() + row_blocks_[b].first + i)] =
           first[all.size() + b] + i;
+    }
+  }
+}
+
+void Structure::find_parts(const std::vector<bool>& smooth) {
+  std::vector<bool> inside(static_cast<std::size_t>(coordinates_), true);
+  const auto exclude = [&](const std::vector<int>& list) {
+    for (int x : list) {
+      if (x < coordinates_) inside[static_cast<std::size_t>(x)] = false;
+    }
+  };
+  for (const Element& element : elements_) {
+    if (!smooth[element.item]) exclude(element.variables);
+  }
+  for (const RowBlock& block : row_blocks_) exclude(block.coordinates);
+  // Connected variables have the same leader.
+  std::vector<int> leader(inside.size());
+  std::iota(leader.begin(), leader.end(), 0);
+  const auto leader_of = [&leader](int x) {
+    while (leader[static_cast<std::size_t>(x)] != x) {
+      int& up = leader[static_cast<std::size_t>(x)];
+      up = leader[static_cast<std::size_t>(up)];
+      x = up;
+    }
+    return x;
+  };
+  for (const Element& element : elements_) {
+    int first = -1;
+    for (int x : element.variables) {
+      if (x >= coordinates_ || !inside[static_cast<std::size_t>(x)]) continue;
+      const int own = leader_of(x);
+      if (first < 0) first = own;
+      leader[static_cast<std::size_t>(own)] = first;
+    }
+  }
+  std::vector<int> size(inside.size(), 0), number(inside.size(), -1);
+  for (int x = 0; x < coordinates_; ++x) {
+    if (inside[static_cast<std::size_t>(x)]) ++size[static_cast<std::size_t>(leader_of(x))];
+  }
+  part_of_position_.assign(equation_position_.size(), -1);
+  for (int x = 0; x < coordinates_; ++x) {
+    const auto own = static_cast<std::size_t>(leader_of(x));
+    if (!inside[static_cast<std::size_t>(x)] || size[own] < kLeastPart) continue;
+    if (number[own] < 0) number[own] = parts_++;
+    part_of_position_[static_cast<std::size_t>(equation_position_[static_cast<std::size_t>(x)])] =
+        number[own];
+  }
+  if (parts_ == 0) part_of_position_.clear();
+  for (const Element& element : elements_) {
+    if (parts_ == 0 || (!items_of_parts_.empty() && items_of_parts_.back() == element.item)) {
+      continue;
+    }
+    for (int x : element.variables) {
+      if (part_of_position_[static_cast<std::size_t>(
+              equation_position_[static_cast<std::size_t>(x)])] < 0) {
+        continue;
+      }
+      items_of_parts_.push_back(element.item);
+      break;
     }
   }
 }

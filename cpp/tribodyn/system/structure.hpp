@@ -1,7 +1,8 @@
 #pragma once
 /// Sparsity structure of a model, and matrices with these entries.
 ///
-/// Variables are the n coordinates of the bodies followed by the algebraic unknowns of the items.
+/// Variables are the n coordinates of the bodies followed by the unknowns w = (y, z) of the items,
+/// the variables y of order 1 before the variables z of order 0 (items/item.hpp).
 /// Mass, stiffness and damping have an entry wherever two variables share an element of an item,
 /// the Jacobians one entry for each row and coordinate of an item. The lists follow once from the
 /// layouts of the items. Every entry of an element knows its position, so that adding an element is
@@ -10,6 +11,12 @@
 ///
 /// For the factorisation, variables that belong to the same elements form groups. The groups are in
 /// reverse Cuthill-McKee order, with the rows of each item near its bodies.
+///
+/// **Parts.** A variable may belong to a part if the tangents of all items that touch it are smooth
+/// functions of the coordinates, velocities and accelerations, and if no row touches it. Connected
+/// variables of this kind form a part if they are many. The factorisation condenses parts
+/// (linear_algebra/condensed_lu.hpp): their factors are kept while films and contacts change. All
+/// other variables and the rows are the surface.
 
 #include <cstddef>
 #include <memory>
@@ -26,7 +33,7 @@ struct Segment {
   int size = 0;
 };
 
-/// An element of an item; its coordinates and unknowns are given as indices of variables.
+/// An element of an item, as a list of indices of variables.
 struct Element {
   std::size_t item = 0;
   std::vector<int> variables;
@@ -41,13 +48,21 @@ struct RowBlock {
   std::size_t first_entry = 0;  ///< in a RowMatrix, column by column
 };
 
+/// Least number of variables of a part. A smaller part costs less in the whole matrix.
+inline constexpr int kLeastPart = 500;
+
 class Structure {
  public:
-  /// Layouts of all items, in the order of the numbering of rows and unknowns.
-  Structure(std::vector<ItemLayout> layouts, int coordinates);
+  /// Layouts of all items, in the order of the numbering of rows; their elements list indices of
+  /// variables. `first_order`: number of variables of order 1. `smooth`: whether each item has
+  /// smooth tangents; empty: none.
+  Structure(std::vector<ItemLayout> layouts, int coordinates, int first_order,
+            const std::vector<bool>& smooth = {});
 
   int coordinates() const { return coordinates_; }
   int unknowns() const { return unknowns_; }
+  /// Number of variables of order 1, the first unknowns.
+  int first_order() const { return first_order_; }
   int variables() const { return coordinates_ + unknowns_; }
   int rows() const { return rows_; }
   /// Whether forces of any item depend on its multipliers.
@@ -68,15 +83,23 @@ class Structure {
   const std::vector<int>& equation_position() const { return equation_position_; }
   int equation_half_bandwidth() const { return equation_half_bandwidth_; }
 
+  int parts() const { return parts_; }
+  /// Part of every position in the matrix of the equations of motion, -1: surface; empty without
+  /// parts.
+  const std::vector<int>& part_of_position() const { return part_of_position_; }
+  /// Items that touch variables of parts, ascending.
+  const std::vector<std::size_t>& items_of_parts() const { return items_of_parts_; }
+
  private:
   void list_elements();
   void list_rows();
   void list_entries();
   void order_equations();
+  void find_parts(const std::vector<bool>& smooth);
   std::vector<std::vector<int>> groups() const;
 
   std::vector<ItemLayout> layouts_;
-  int coordinates_, unknowns_ = 0, rows_ = 0;
+  int coordinates_, first_order_, unknowns_ = 0, rows_ = 0;
   bool has_load_rows_ = false;
   std::vector<Element> elements_;
   std::vector<RowBlock> row_blocks_;
@@ -85,6 +108,9 @@ class Structure {
   std::size_t row_entries_ = 0;
   std::vector<int> equation_position_;
   int equation_half_bandwidth_ = 0;
+  int parts_ = 0;
+  std::vector<int> part_of_position_;
+  std::vector<std::size_t> items_of_parts_;
 };
 
 /// A square matrix over the variables with the entries Structure::entries().

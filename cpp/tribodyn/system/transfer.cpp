@@ -120,6 +120,29 @@ void compare_bodies(const Model& from, const State& old, const Model& to, const 
   }
 }
 
+/// Takes over the values of variables of items that exist in both models with the same name and
+/// size; all others keep their initial values.
+void take_variables(const Model& from, const State& old, const Model& to, State& now) {
+  const auto own = [](const Model& model, std::size_t item, const std::string& name, int order) {
+    std::vector<int> list;
+    for (int i = 0; i < model.unknowns(); ++i) {
+      const Unknown& each = model.unknown_list()[static_cast<std::size_t>(i)];
+      if (each.item == item && each.name == name && each.order == order) list.push_back(i);
+    }
+    return list;
+  };
+  for (int i = 0; i < to.unknowns(); ++i) {
+    const Unknown& each = to.unknown_list()[static_cast<std::size_t>(i)];
+    const int other = find(from.items(), to.items()[each.item]->name());
+    if (other < 0) continue;
+    const std::vector<int> here = own(to, each.item, each.name, each.order);
+    const std::vector<int> there =
+        own(from, static_cast<std::size_t>(other), each.name, each.order);
+    if (here.front() != i || here.size() != there.size()) continue;
+    for (std::size_t k = 0; k < here.size(); ++k) now.unknowns[here[k]] = old.unknowns[there[k]];
+  }
+}
+
 /// Takes over histories, such as the filling of films; reports differences.
 void take_histories(const Model& from, const State& old, const Model& to, State& now,
                     TransferReport& report) {
@@ -156,6 +179,7 @@ State transferred(const Model& from, const State& last, const Model& to, Dynamic
   }
   State state = consistent_state(to, ws, guess_from(from, old, to));
   compare_bodies(from, old, to, state, report);
+  take_variables(from, old, to, state);
   take_histories(from, old, to, state, report);
   return state;
 }

@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'starved_share']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'starved_share']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -284,6 +284,131 @@ class Marker:
     def position(self) -> tuple[float, float, float]:
         """
         (x, y, z) [m] in the body's frame.
+        """
+class Model:
+    """
+    A mechanism: items are added until the first run freezes it.
+    """
+    def __init__(self) -> None:
+        ...
+    def add_applied_wrench(self, *, name: str, marker: Marker, force: typing.Annotated[collections.abc.Sequence[TimeFunction], "FixedSize(3)"], torque: typing.Annotated[collections.abc.Sequence[TimeFunction], "FixedSize(3)"], following: bool) -> None:
+        """
+        force: (x, y, z) functions of time [N] or None, at the marker's origin; torque: likewise [N m]; following: components in the marker's axes instead of the global ones.
+        """
+    def add_applied_wrench_by_angle(self, *, name: str, marker: Marker, force: typing.Annotated[collections.abc.Sequence[AngleFunction], "FixedSize(3)"], torque: typing.Annotated[collections.abc.Sequence[AngleFunction], "FixedSize(3)"], following: bool, first: Marker, second: Marker) -> None:
+        """
+        As add_applied_wrench, over the angle of the second marker relative to the first.
+        """
+    def add_bushing(self, *, name: str, first: Marker, second: Marker, stiffness: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"], damping: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"]) -> None:
+        """
+        stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].
+        """
+    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: Gap, interface: Interface, initial_eccentricity: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] | None) -> None:
+        """
+        A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], one value per translation of its gap; None: found by the start.
+        """
+    def add_cylindrical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
+        """
+        The second marker slides along the z axis of the first and rotates about it.
+        """
+    def add_distance(self, *, name: str, first: Marker, second: Marker, length: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        length [m] between the markers' origins.
+        """
+    def add_fixed(self, *, name: str, first: Marker, second: Marker) -> None:
+        """
+        The two markers coincide.
+        """
+    def add_gravity(self, *, name: str, acceleration: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]) -> None:
+        """
+        acceleration: (x, y, z) [m/s2].
+        """
+    def add_in_plane(self, *, name: str, first: Marker, second: Marker) -> None:
+        """
+        The second marker slides in the x-y plane of the first, rotating about z.
+        """
+    def add_planar_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.SupportsFloat | typing.SupportsIndex, position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angle: typing.SupportsFloat | typing.SupportsIndex, velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angular_velocity: typing.SupportsFloat | typing.SupportsIndex | None) -> int:
+        """
+        mass [kg]; inertia about the centre of mass [kg m2]; position [m], angle [rad], velocity [m/s], angular_velocity [rad/s]: start values, corrected as little as the joints need; None where none is given. Returns the number of the body.
+        """
+    def add_point_mass(self, *, name: str, marker: Marker, mass: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        mass [kg] at the origin of the marker.
+        """
+    def add_prescribed_displacement(self, *, name: str, first: Marker, second: Marker, initial_displacement: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction, axis: typing.SupportsInt | typing.SupportsIndex) -> None:
+        """
+        initial_displacement [m] of the second marker along an axis (0, 1, 2: x, y, z) of the first; speed [m/s].
+        """
+    def add_prescribed_rotation(self, *, name: str, first: Marker, second: Marker, initial_angle: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction) -> None:
+        """
+        initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.
+        """
+    def add_revolute(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
+        """
+        The origins of the two markers coincide, and in space their z axes.
+        """
+    def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
+        """
+        mass [kg]; inertia: 3x3 about the centre of mass in the axes of the body [kg m2]; position [m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in global axes: as for a planar body. Returns the number of the body.
+        """
+    def add_spherical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
+        """
+        The origins of the two markers coincide.
+        """
+    def add_spring_damper(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_length: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        stiffness [N/m], damping [N s/m], free_length [m], between the markers' origins.
+        """
+    def add_torsional_spring(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_angle: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        stiffness [N m/rad], damping [N m s/rad], free_angle [rad], about the markers' z axes.
+        """
+    def add_translational(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
+        """
+        The second marker slides along the x axis of the first.
+        """
+    def add_universal(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
+        """
+        The origins of the two markers coincide; x of the first is at right angles to y of the second.
+        """
+    def freeze(self) -> None:
+        """
+        Check and number the model; no additions afterwards.
+        """
+    def mobility(self) -> dict:
+        """
+        Mobility of a frozen model at its start: coordinates, rows, degrees_of_freedom, redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).
+        """
+    @property
+    def constraints(self) -> int:
+        """
+        Number of constraint rows.
+        """
+    @property
+    def coordinates(self) -> int:
+        """
+        Number of coordinates.
+        """
+    @property
+    def frozen(self) -> bool:
+        """
+        Whether the model is frozen.
+        """
+    @property
+    def periods(self) -> list:
+        """
+        (item, period [s]) of every periodic load and drive of a frozen model; loads whose amplitude is negligible compared with their mean are omitted.
+        """
+    @property
+    def transition_speeds(self) -> dict:
+        """
+        Transition speeds [m/s] that the friction of joints of a frozen model received from the
+        start, by the names of the joints.
+        """
+    @property
+    def unfed_films(self) -> list[str]:
+        """
+        Names of the joints of a frozen model whose film has an oil balance and into which no oil can enter.
         """
 class RoughSurface:
     """
@@ -1973,6 +2098,48 @@ class MixedInterface(Interface):
         """
         parts: interfaces whose forces add up.
         """
+class FilmLayout:
+    """
+    Mesh and ports of a film in a gap.
+    """
+    def __init__(self, *, item: str, gap: Gap, interface: Interface) -> None:
+        """
+        The layout of the film of an interface; item: name in messages.
+        """
+    @property
+    def drains(self) -> dict:
+        """
+        Nodes of the ports by their names; for a half model those of both sides.
+        """
+    @property
+    def mesh(self) -> SurfaceMesh:
+        """
+        Mesh of the film.
+        """
+    @property
+    def open_boundaries(self) -> list[str]:
+        """
+        Names of the open boundaries.
+        """
+    @property
+    def port_nodes(self) -> list[list[int]]:
+        """
+        Nodes of each port; in a half model some have none.
+        """
+class WallContact:
+    """
+    The asperities of an interface in a gap.
+    """
+    def __init__(self, *, item: str, gap: Gap, interface: Interface) -> None:
+        """
+        item: name in messages.
+        """
+    def evaluate(self, *, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+        """
+        Asperity contact at a position (K,) and velocity (K,): a dict with the
+        generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss
+        [W] and contact_area [m2]; empty without asperities.
+        """
 class Film:
     """
     The film between a mesh, fixed to the bearing, and a rigid wall, the journal.
@@ -1989,12 +2156,6 @@ class Film:
         item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.
         thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,
         None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.
-        """
-    def contact(self, *, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
-        """
-        Asperity contact at a position (K,) and velocity (K,): a dict with the
-        generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss
-        [W] and contact_area [m2]; empty without asperities.
         """
     def content(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> numpy.typing.NDArray[numpy.float64]:
         """
@@ -2033,162 +2194,22 @@ class Film:
         K.
         """
     @property
-    def drains(self) -> dict:
+    def layout(self) -> FilmLayout:
         """
-        Nodes of the ports by their names; for a half model those of both sides.
-        """
-    @property
-    def mesh(self) -> SurfaceMesh:
-        """
-        Mesh of a film in a gap.
-        """
-    @property
-    def open_boundaries(self) -> list[str]:
-        """
-        Names of the open boundaries of a film in a gap.
-        """
-    @property
-    def port_nodes(self) -> list[list[int]]:
-        """
-        Nodes of each port of a film in a gap; in a half model some have none.
+        Mesh and ports of a film in a gap; None without a gap.
         """
     @property
     def size(self) -> int:
         """
         Number of nodes.
         """
-class Model:
-    """
-    A mechanism: items are added until the first run freezes it.
-    """
-    def __init__(self) -> None:
-        ...
-    def add_applied_wrench(self, *, name: str, marker: Marker, force: typing.Annotated[collections.abc.Sequence[TimeFunction], "FixedSize(3)"], torque: typing.Annotated[collections.abc.Sequence[TimeFunction], "FixedSize(3)"], following: bool) -> None:
-        """
-        force: (x, y, z) functions of time [N] or None, at the marker's origin; torque: likewise [N m]; following: components in the marker's axes instead of the global ones.
-        """
-    def add_applied_wrench_by_angle(self, *, name: str, marker: Marker, force: typing.Annotated[collections.abc.Sequence[AngleFunction], "FixedSize(3)"], torque: typing.Annotated[collections.abc.Sequence[AngleFunction], "FixedSize(3)"], following: bool, first: Marker, second: Marker) -> None:
-        """
-        As add_applied_wrench, over the angle of the second marker relative to the first.
-        """
-    def add_bushing(self, *, name: str, first: Marker, second: Marker, stiffness: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"], damping: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"]) -> None:
-        """
-        stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].
-        """
-    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: Gap, interface: Interface, initial_eccentricity: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] | None) -> None:
-        """
-        A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], one value per translation of its gap; None: found by the start.
-        """
-    def add_cylindrical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
-        """
-        The second marker slides along the z axis of the first and rotates about it.
-        """
-    def add_distance(self, *, name: str, first: Marker, second: Marker, length: typing.SupportsFloat | typing.SupportsIndex) -> None:
-        """
-        length [m] between the markers' origins.
-        """
-    def add_fixed(self, *, name: str, first: Marker, second: Marker) -> None:
-        """
-        The two markers coincide.
-        """
-    def add_gravity(self, *, name: str, acceleration: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]) -> None:
-        """
-        acceleration: (x, y, z) [m/s2].
-        """
-    def add_in_plane(self, *, name: str, first: Marker, second: Marker) -> None:
-        """
-        The second marker slides in the x-y plane of the first, rotating about z.
-        """
-    def add_planar_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.SupportsFloat | typing.SupportsIndex, position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angle: typing.SupportsFloat | typing.SupportsIndex, velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angular_velocity: typing.SupportsFloat | typing.SupportsIndex | None) -> int:
-        """
-        mass [kg]; inertia about the centre of mass [kg m2]; position [m], angle [rad], velocity [m/s], angular_velocity [rad/s]: start values, corrected as little as the joints need; None where none is given. Returns the number of the body.
-        """
-    def add_point_mass(self, *, name: str, marker: Marker, mass: typing.SupportsFloat | typing.SupportsIndex) -> None:
-        """
-        mass [kg] at the origin of the marker.
-        """
-    def add_prescribed_displacement(self, *, name: str, first: Marker, second: Marker, initial_displacement: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction, axis: typing.SupportsInt | typing.SupportsIndex) -> None:
-        """
-        initial_displacement [m] of the second marker along an axis (0, 1, 2: x, y, z) of the first; speed [m/s].
-        """
-    def add_prescribed_rotation(self, *, name: str, first: Marker, second: Marker, initial_angle: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction) -> None:
-        """
-        initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.
-        """
-    def add_revolute(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
-        """
-        The origins of the two markers coincide, and in space their z axes.
-        """
-    def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
-        """
-        mass [kg]; inertia: 3x3 about the centre of mass in the axes of the body [kg m2]; position [m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in global axes: as for a planar body. Returns the number of the body.
-        """
-    def add_spherical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
-        """
-        The origins of the two markers coincide.
-        """
-    def add_spring_damper(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_length: typing.SupportsFloat | typing.SupportsIndex) -> None:
-        """
-        stiffness [N/m], damping [N s/m], free_length [m], between the markers' origins.
-        """
-    def add_torsional_spring(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_angle: typing.SupportsFloat | typing.SupportsIndex) -> None:
-        """
-        stiffness [N m/rad], damping [N m s/rad], free_angle [rad], about the markers' z axes.
-        """
-    def add_translational(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
-        """
-        The second marker slides along the x axis of the first.
-        """
-    def add_universal(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
-        """
-        The origins of the two markers coincide; x of the first is at right angles to y of the second.
-        """
-    def freeze(self) -> None:
-        """
-        Check and number the model; no additions afterwards.
-        """
-    def mobility(self) -> dict:
-        """
-        Mobility of a frozen model at its start: coordinates, rows, degrees_of_freedom, redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).
-        """
-    @property
-    def constraints(self) -> int:
-        """
-        Number of constraint rows.
-        """
-    @property
-    def coordinates(self) -> int:
-        """
-        Number of coordinates.
-        """
-    @property
-    def frozen(self) -> bool:
-        """
-        Whether the model is frozen.
-        """
-    @property
-    def periods(self) -> list:
-        """
-        (item, period [s]) of every periodic load and drive of a frozen model; loads whose amplitude is negligible compared with their mean are omitted.
-        """
-    @property
-    def transition_speeds(self) -> dict:
-        """
-        Transition speeds [m/s] that the friction of joints of a frozen model received from the
-        start, by the names of the joints.
-        """
-    @property
-    def unfed_films(self) -> list[str]:
-        """
-        Names of the joints of a frozen model whose film has an oil balance and into which no oil can enter.
-        """
 class Simulation:
     """
     A run of a model, advanced step by step.
     """
-    def __init__(self, *, model: Model, integrator: str, options: dict) -> None:
+    def __init__(self, *, model: Model, integrator: str, options: dict, threads: typing.SupportsInt | typing.SupportsIndex = 1) -> None:
         """
-        Freezes the model. integrator: a name of integrator_names(); options: dict, see integrator_options().
+        Freezes the model. integrator: a name of integrator_names(); options: dict, see integrator_options(); threads: number of threads that share the evaluations.
         """
     def advance(self, end: typing.SupportsFloat | typing.SupportsIndex, callback: typing.Any = None) -> str:
         """
@@ -2375,6 +2396,10 @@ def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: 
     
     thrust_angles [rad] from y, anti_thrust_angles [rad] from -y. `symmetric`: z >= 0 alone,
     angles from 0 towards z. Boundaries: 'ends' and 'sides'.
+    """
+def small_motion_pencil(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+    """
+    Sparse matrices A and E of small motions E y' = A y about a state at rest, by columns, and the size [m] of a unit of every coordinate.
     """
 __version__: str = '0.1.0'
 starved_share: float = 0.5

@@ -35,13 +35,14 @@ class Running:
         origin: Start | None,
         record_every: int | float = 1,
         snapshots: Sequence[float] = (),
+        threads: int = 1,
     ) -> None:
         self.plan = plan
         self._model = model
         self._until = until
         self._origin = origin
         self._run = _core.Simulation(
-            model=model._state.core, integrator=integrator, options=options
+            model=model._state.core, integrator=integrator, options=options, threads=threads
         )
         chosen = {key: self._run.options[key] for key, value in options.items() if value is None}
         self._options = options | chosen

@@ -53,6 +53,7 @@ class _Condition(Calls):
 
 MOST_SNAPSHOTS = 1_000_000
 MOST_STEPS = 1_000_000_000
+MOST_THREADS = 256
 _TIMES = levels("s", fewest=0)
 
 Revolutions = Annotated[Scalar, positive("revolution")]
@@ -74,6 +75,7 @@ Progress = Annotated[
     bool | str,
     Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text"),
 ]
+Threads = Annotated[int, whole(1, MOST_THREADS)]
 SnapshotTimes = Annotated[
     int | Vector,
     Either(
@@ -99,6 +101,7 @@ def simulate(
     checkpoint: str | PathLike[str] | None = None,
     checkpoint_interval: Duration = 60.0,
     snapshots: SnapshotTimes | None = None,
+    threads: Threads = 1,
 ) -> Solution:
     """Run a model from its initial state or from the end of another run, and return the solution.
 
@@ -143,6 +146,10 @@ def simulate(
         snapshots: times at which the state and the films of all joints are stored for
             `Solution.film`: a list of times [s], or the number of snapshots in each revolution, or
             in the whole run without a rotating drive. Snapshots do not change the run.
+        threads: number of threads that evaluate films, rough contacts and the elements of large
+            bodies at the same time. The result is the same bits for every number. More threads than
+            such joints and bodies bring nothing, nor do threads for mechanisms with a single film
+            or none. For many runs, `vary` makes better use of several processors.
 
     Returns:
         The solution.
@@ -170,7 +177,7 @@ def simulate(
     keeper = Keeper(checkpoint, float(checkpoint_interval))
     shots = snapshot_times(snapshots, plan, drive)
     every = _rows_of(record_every, plan, start)
-    run = Running(model, plan, name, options, until, origin, every, shots)
+    run = Running(model, plan, name, options, until, origin, every, shots, threads)
     LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
     bar = progress_bar(progress, plan, drive)
     status = _carry_out(run, keeper, bar, tolerance, supervisor.keep_going)

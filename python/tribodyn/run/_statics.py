@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn import _core
-from tribodyn._arguments.aliases import PositiveRatio, Time
+from tribodyn._arguments.aliases import AngularVelocity, PositiveRatio, Time
 from tribodyn._arguments.door import admits, guard, make
 from tribodyn._arguments.numbers import Values, number, whole
 from tribodyn.errors import AccuracyWarning, ByName, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
 from tribodyn.model import Model
 from tribodyn.results import JointResults, RunRecord, Solution, now
+from tribodyn.run._modes import modes_near
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -275,16 +276,30 @@ guard(Linearisation, "linearisation")
 
 
 @admits("linearise")
-def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Linearisation:
+def linearise(
+    model: Model,
+    *,
+    at: Solution | Equilibrium | None = None,
+    modes: Annotated[int, whole(1)] | None = None,
+    near: AngularVelocity = 0.0,
+) -> Linearisation:
     """Return the linear equations of small motions about a state, and freeze the model.
 
     About a motion that is not steady the matrices are those of a single time.
+
+    For a large model `modes` selects a few modes, which are found with sparse matrices by
+    shift-and-invert iterations. The state must then be an equilibrium without moving bodies. The
+    directions and all matrices of the result are empty, with no columns.
 
     Args:
         model: mechanism.
         at: equilibrium, or solution whose last step is the state; None takes the initial state of
             the model. Prescribed functions of time are constant about an equilibrium, and vary
             about the state of a solution.
+        modes: number of modes to compute; None computes all. The two eigenvalues of a vibration
+            count as one mode.
+        near: angular frequency near which `modes` are found [rad/s]; zero finds those of the lowest
+            frequencies.
 
     Returns:
         The linear equations, with eigenvalues and eigenmodes.
@@ -294,8 +309,12 @@ def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Line
 
     Raises:
         InvalidInput: the state belongs to another model.
-        ModelError: a motion has no mass, or a force has a history without derivatives.
+        ModelError: a motion has no mass, or a force has a history without derivatives; with
+            `modes`, the state is no equilibrium.
     """
+    if modes is not None:
+        found = modes_near(model._state.core, _state(model, at), modes, float(near))
+        return Linearisation(unsteadiness=0.0, **found)
     raw = _core.linearise(
         model=model._state.core,
         state=_state(model, at),

@@ -43,7 +43,7 @@ class Job:
             "format": FORMAT,
             "case": keys.name(build),
             "parameters": dict(point.labels),
-            "options": keys.describe(options),
+            "options": keys.describe(_of_result(options)),
             "tribodyn_version": __version__,
         }
         # Labels distinguish the runs of one study, values those of different studies.
@@ -73,6 +73,11 @@ class Job:
             about=about | {"key": self.key},
             notices=tuple(notices),
         )
+
+
+def _of_result(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of `simulate` without those that the result does not depend on."""
+    return {name: value for name, value in options.items() if name != "threads"}
 
 
 def restore_records(store: Store, jobs: Sequence[Job]) -> list[Notice]:
@@ -106,7 +111,7 @@ def write_manifest(
         "case": keys.name(build),
         "fixed": keys.describe(build.keywords) if isinstance(build, partial) else {},
         "parameters": {axis.name: list(axis.labels) for axis in product},
-        "options": keys.describe(dict(options)),
+        "options": keys.describe(_of_result(options)),
         "tribodyn_version": __version__,
         "runs": {job.key: dict(job.point.labels) for job in jobs},
     }

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <Eigen/Geometry>
+
 #include "tribodyn/bodies/body.hpp"
 
 namespace tribodyn::test {
@@ -381,6 +383,39 @@ class FlexibleBody final : public Body {
   void add_weight(int, const Vector3& g, const BodyState&, bool,
                   ElementBlocks& out) const override {
     for (int i = 0; i < 2 * dim_; ++i) out.force[i] += 0.5 * options_.spring_mass * g[i % dim_];
+  }
+  std::vector<CoordinateVector> vectors() const override {
+    std::vector<CoordinateVector> all;
+    for (int i = 0; i < node_count(); ++i) all.push_back({dim_ * i, dim_});
+    return all;
+  }
+  Matrix rigid_motions(const BodyState& s) const override {
+    Vector3 centre, velocity;
+    mass_centre({s.q, s.q}, centre, velocity);
+    Matrix all = Matrix::Zero(coordinates(), dim_ == 3 ? 6 : 3);
+    for (int i = 0; i < node_count(); ++i) {
+      const Vector3 arm = of_node(s.q, i) - centre;
+      for (int c = 0; c < dim_; ++c) {
+        all(dim_ * i + c, c) = 1.0;
+        if (dim_ == 2) all(dim_ * i + c, 2) = Vector3::UnitZ().cross(arm)[c];
+        for (int axis = 0; dim_ == 3 && axis < 3; ++axis) {
+          all(dim_ * i + c, 3 + axis) = Vector3::Unit(axis).cross(arm)[c];
+        }
+      }
+    }
+    return all;
+  }
+  void move_rigidly(const Vector3& displacement, const Vector3& rotation,
+                    double* q) const override {
+    Vector3 centre, velocity;
+    mass_centre({q, q}, centre, velocity);
+    const double angle = rotation.norm();
+    const Vector3 axis = angle > 0.0 ? Vector3(rotation / angle) : Vector3::UnitZ();
+    const Matrix3 turn = Eigen::AngleAxisd(angle, axis).toRotationMatrix();
+    for (int i = 0; i < node_count(); ++i) {
+      const Vector3 x = centre + displacement + turn * (of_node(q, i) - centre);
+      for (int c = 0; c < dim_; ++c) q[dim_ * i + c] = x[c];
+    }
   }
   const char* coordinate_name(int i) const override {
     static constexpr const char* kNames[] = {"x", "y", "z"};

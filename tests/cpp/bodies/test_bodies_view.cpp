@@ -23,9 +23,9 @@ TEST_CASE("coordinates of markers are numbered as the model stacks its bodies") 
   CHECK(view.state(2).a == a.data() + 12);
 
   std::vector<int> list = {7};
-  append_coordinates(view, Marker{0}, list);
+  append_coordinates(view, *view.body(0).attach(Marker{0}), list);
   CHECK(list == std::vector<int>{7});
-  append_coordinates(view, Marker{2}, list);
+  append_coordinates(view, *view.body(2).attach(Marker{2}), list);
   CHECK(list == std::vector<int>{7, 12, 13, 14});
   append_coordinates(view, 2, {2, 0}, list);
   CHECK(list == std::vector<int>{7, 12, 13, 14, 14, 12});

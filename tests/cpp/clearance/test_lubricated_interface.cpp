@@ -212,8 +212,8 @@ TEST_CASE("What the walls put into a film is dissipated, leaves with the oil or 
           measured(film, gap_motion(h.xi, h.rate), nullptr, workspace.get());
       // Work of the pressure on a content that does not keep to the thickness: in cavities it is
       // stored, where a node has just filled it is the error of the step.
-      const SurfaceMesh& mesh = film.film().film().mesh();
-      const RelativeMotion& motion = film.film().motion();
+      const SurfaceMesh& mesh = film.film().equation().mesh();
+      const auto& motion = dynamic_cast<const RigidWalls&>(film.film().walls()).nodes();
       double stored = 0.0, cavity = 0.0;
       for (int i = 0; i < mesh.size(); ++i) {
         double rate = 0.0;
@@ -341,7 +341,7 @@ TEST_CASE("Walls with a profile are nearest at a node or between two") {
   const auto gap = sample_gap();
   const LubricatedOptions options = sample_film(1e5);
   const FilmInteraction plain(gap->item(), gap->shape_pointer(), options);
-  const SurfaceMesh& mesh = plain.film().film().mesh();
+  const SurfaceMesh& mesh = plain.film().equation().mesh();
   const Vector6 centred = three(0.0, 0.0, 0.0), away = three(20e-6, 0.0, 0.0);
   CHECK(plain.minimum_film_thickness(away) == Approx(10e-6).epsilon(1e-13));
   const auto with = [&](const HeightProfile& profile) {
@@ -369,9 +369,9 @@ TEST_CASE("Walls with a profile are nearest at a node or between two") {
   const Vector6 rest = three(0.0, 0.0, 100.0);
   CHECK(test::evaluate(worn, workspace.get(), centred, rest).status == ItemStatus::ok);
   const FilmFields found = worn.film_fields(workspace.get());
-  CHECK(found.workspace->thickness[7] == Approx(18e-6).epsilon(1e-13));
-  CHECK(found.workspace->face_thickness[11] == Approx(17e-6).epsilon(1e-13));
-  CHECK(found.workspace->thickness[8] == Approx(35e-6).epsilon(1e-13));
+  CHECK(found.workspace->walls->thickness[7] == Approx(18e-6).epsilon(1e-13));
+  CHECK(found.workspace->walls->face_thickness[11] == Approx(17e-6).epsilon(1e-13));
+  CHECK(found.workspace->walls->thickness[8] == Approx(35e-6).epsilon(1e-13));
   const Vector3 n = mesh.normal()[7];
   const Vector6 into = three(18.5e-6 * n.x(), 18.5e-6 * n.y(), 0.0);
   CHECK(worn.minimum_film_thickness(into) < 0.0);
@@ -395,7 +395,7 @@ TEST_CASE("A film shows its fields, its layout and its force") {
   CHECK(found.layout == &film.layout());
   CHECK(found.force->force == f.force.force);
   CHECK(&found.workspace->film->pressure == &fields(workspace.get()).pressure);
-  CHECK(found.layout->mesh.position() == found.law->film().mesh().position());
+  CHECK(found.layout->mesh.position() == found.law->equation().mesh().position());
 }
 
 TEST_CASE("The solver of a film is the one that is asked for") {
@@ -405,7 +405,7 @@ TEST_CASE("The solver of a film is the one that is asked for") {
     LubricatedOptions options = sample_film(1e5);
     options.solver = solver;
     const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
-    CHECK(film.film().film().conditions().solver == solver);
+    CHECK(film.film().solver().method() == solver);
   }
 }
 

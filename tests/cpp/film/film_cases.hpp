@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "film/journal_film.hpp"
 #include "tribodyn/film/condensed_film.hpp"
 #include "tribodyn/lubricants/barus.hpp"
 #include "tribodyn/lubricants/carreau.hpp"
@@ -117,7 +118,7 @@ class States {
     law_.content(before.data(), 1.0, state.base.data());
     const double mean = 1.0 + 0.3 * uniform(), swing = uniform(), phase = 3.0 * uniform();
     for (std::size_t i = 0; i < state.base.size(); ++i) {
-      const Vector3& x = law_.film().mesh().position()[i];
+      const Vector3& x = law_.equation().mesh().position()[i];
       const double fill = mean + swing * std::sin(std::atan2(x.y(), x.x()) + phase);
       state.base[i] *= std::clamp(fill, 0.0, 1.0);
     }
@@ -134,13 +135,13 @@ class States {
 
 /// Whether two workspaces have the same nodes in the cavity and the same nodes upstream.
 inline bool same_sides(const CondensedFilm& law, const FilmWorkspace& a, const FilmWorkspace& b) {
-  const double edge = law.film().conditions().cavitation_pressure;
+  const double edge = law.equation().conditions().cavitation_pressure;
   for (std::size_t k = 0; k < a.coefficients.carried.size(); ++k) {
     if ((a.coefficients.carried[k] > 0.0) != (b.coefficients.carried[k] > 0.0)) return false;
   }
-  if (law.film().conditions().cavitation == Cavitation::none) return true;
+  if (law.equation().conditions().cavitation == Cavitation::none) return true;
   for (std::size_t i = 0; i < a.pressure.size(); ++i) {
-    const bool same = law.film().mass_conserving()
+    const bool same = law.equation().mass_conserving()
                           ? (a.film_fraction[i] == 1.0) == (b.film_fraction[i] == 1.0)
                           : (a.pressure[i] > edge) == (b.pressure[i] > edge);
     if (!same) return false;
@@ -166,7 +167,7 @@ inline double tangent_error(const CondensedFilm& law, const State& state,
       // clearance. In an implicit stage rates that carry no oil act by shear alone, which is nearly
       // linear in them and small beside the pressure: there only large steps stand out from
       // round-off.
-      const bool carries = state.base.empty() || law.motion().entrains(k);
+      const bool carries = state.base.empty() || wall_motion(law).entrains(k);
       const double step = rates ? (carries ? 1e-6 : 1e-3) * s.speed : 1e-6 * s.size;
       State moved = state;
       double& x = (rates ? moved.rate : moved.xi)[static_cast<std::size_t>(k)];

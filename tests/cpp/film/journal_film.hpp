@@ -66,18 +66,23 @@ struct JournalCase {
         oil ? oil
             : std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
     return CondensedFilm(
-        ReynoldsFilm("journal film", std::move(surface), liquid, conditions(), rough),
+        FilmEquation("journal film", std::move(surface), liquid, conditions(), rough),
         coordinates(), thickness);
   }
   CondensedFilm film() const { return film(mesh()); }
 };
 
+/// Motion of the nodes of a film between rigid walls.
+inline const RelativeMotion& wall_motion(const CondensedFilm& law) {
+  return dynamic_cast<const RigidWalls&>(law.walls()).nodes();
+}
+
 /// Force of the pressure alone on the journal, from the nodal pressures.
 inline Vector3 pressure_force(const CondensedFilm& law, const CondensedFilmWorkspace& ws) {
-  const SurfaceMesh& mesh = law.film().mesh();
+  const SurfaceMesh& mesh = law.equation().mesh();
   Vector3 force = Vector3::Zero();
   for (std::size_t i = 0; i < mesh.position().size(); ++i) {
-    const double p = ws.film->pressure[i] - law.film().conditions().ambient_pressure;
+    const double p = ws.film->pressure[i] - law.equation().conditions().ambient_pressure;
     force -= mesh.multiplicity() * mesh.weight()[i] * p * mesh.normal()[i];
   }
   return force;

@@ -79,10 +79,10 @@ class Points {
     // The thickness a short time ago, filled to a fraction that differs around.
     double before[3];
     for (int k = 0; k < 3; ++k) before[k] = point.xi[k] - point.weight * point.rate[k];
-    law_.motion().thickness(before, point.base.data());
+    wall_motion(law_).thickness(before, point.base.data());
     const double mean = 1.0 + 0.3 * uniform(), swing = uniform(), phase = 3.0 * uniform();
     for (std::size_t i = 0; i < point.base.size(); ++i) {
-      const Vector3& x = law_.film().mesh().position()[i];
+      const Vector3& x = law_.equation().mesh().position()[i];
       const double fill = mean + swing * std::sin(std::atan2(x.y(), x.x()) + phase);
       point.base[i] *= std::clamp(fill, 0.0, 1.0);
     }

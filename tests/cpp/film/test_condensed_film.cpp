@@ -25,12 +25,12 @@ Power power(const CondensedFilm& law, const Point& point, const CondensedFilmWor
   for (int k = 0; k < 3; ++k) result.wrench -= out.force[k] * point.rate[k];
   std::vector<double> nodal;
   law.nodal_dissipation(point.rate, ws, nodal);
-  const SurfaceMesh& mesh = law.film().mesh();
+  const SurfaceMesh& mesh = law.equation().mesh();
   for (double value : nodal) result.dissipation += mesh.multiplicity() * value;
-  const FilmConditions& outside = law.film().conditions();
+  const FilmConditions& outside = law.equation().conditions();
   result.outflow = law.outflow_power(ws);
-  for (std::size_t i = 0; i < ws.thickness_rate.size(); ++i) {
-    result.volume_work += mesh.multiplicity() * mesh.weight()[i] * ws.thickness_rate[i] *
+  for (std::size_t i = 0; i < ws.walls->thickness_rate.size(); ++i) {
+    result.volume_work += mesh.multiplicity() * mesh.weight()[i] * ws.walls->thickness_rate[i] *
                           (outside.ambient_pressure - outside.cavitation_pressure);
   }
   return result;
@@ -89,7 +89,7 @@ TEST_CASE("a pad works against the pressure around it, on right-angled and on sk
       outside.open_boundaries.clear();
       outside.ports = {{{edge.begin(), edge.end()}, outside.ambient_pressure}};
     }
-    const CondensedFilm law(ReynoldsFilm("pad", mesh, 0.02, outside), {up, along, tilt},
+    const CondensedFilm law(FilmEquation("pad", mesh, 0.02, outside), {up, along, tilt},
                             std::vector<double>(mesh.position().size(), 5e-5));
     const auto ws = law.make_workspace();
     FilmForce out;
@@ -102,7 +102,7 @@ TEST_CASE("a pad works against the pressure around it, on right-angled and on sk
       CHECK(std::abs(p.volume_work) > 1e-3 * p.dissipation);
       CHECK(p.wrench == Approx(p.dissipation + p.outflow + p.volume_work).epsilon(1e-11));
       CHECK(check_tangents(law, point, 5e-5, 5e-5 / 0.04));
-      point.base.assign(ws->thickness.size(), 3e-5);
+      point.base.assign(ws->walls->thickness.size(), 3e-5);
       point.weight = 1e-4;
       CHECK(check_tangents(law, point, 5e-5, 5e-5 / 0.04));
     }
@@ -138,7 +138,7 @@ TEST_CASE("reversed rotation is the mirror image") {
       CHECK(reversed.force[2] == Approx(-out.force[2]).epsilon(1e-10));
       CHECK(reversed.by_rate(2, 2) == Approx(out.by_rate(2, 2)).epsilon(1e-9));
       double peak = 0.0, worst = 0.0;
-      for (std::size_t i = 0; i < ws->thickness.size(); ++i) {
+      for (std::size_t i = 0; i < ws->walls->thickness.size(); ++i) {
         peak = std::max(peak, ws->film->pressure[i]);
         worst =
             std::max(worst, std::abs(ws->film->pressure[i] - mirrored->film->pressure[image(i)]));
@@ -184,7 +184,7 @@ TEST_CASE("half a bearing with a plane of symmetry is the whole bearing") {
         CHECK(near(out.by_rate, out2.by_rate));
         CHECK(half.side_leakage(*ws) ==
               Approx(whole.side_leakage(*ws2)).epsilon(1e-9).margin(1e-16));
-        for (std::size_t i = 0; i < ws->thickness.size(); ++i) {
+        for (std::size_t i = 0; i < ws->walls->thickness.size(); ++i) {
           CHECK(ws->film->film_fraction[i] ==
                 Approx(ws2->film->film_fraction[middle(i)]).margin(1e-10));
         }
@@ -202,7 +202,7 @@ TEST_CASE("film fraction and pressure stay in their bounds from any start") {
     for (int i = 0; i < 60; ++i) {
       const Point point = i % 2 == 0 ? points.stage() : points.rate_form();
       REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
-      for (std::size_t k = 0; k < ws->thickness.size(); ++k) {
+      for (std::size_t k = 0; k < ws->walls->thickness.size(); ++k) {
         CHECK(ws->film->film_fraction[k] >= 0.0);
         CHECK(ws->film->film_fraction[k] <= 1.0 + 1e-10);
         CHECK(ws->film->pressure[k] >= c.cavitation_pressure - 1e-3);
@@ -279,7 +279,7 @@ TEST_CASE("an evaluation allocates nothing") {
   const auto ws = law.make_workspace();
   Points points(law, c.clearance, 41);
   const Point stage = points.stage(), steady = points.rate_form();
-  FilmForce out;
+  FilmForce out(law.coordinates());
   const long before = allocations;
   const FilmStatus first = law.evaluate(stage.motion(), true, *ws, out);
   const FilmStatus second = law.evaluate(steady.motion(), true, *ws, out);

@@ -360,7 +360,7 @@ TEST_CASE("a load that no film carries is not found") {
     along.entrains = true;
     const SurfaceMesh mesh = plane_mesh(1.0, 0.1, 10, 1);
     conditions.cavitation = Cavitation::reynolds;
-    const CondensedFilm pad(ReynoldsFilm("pad", mesh, 1.0, conditions), {up, along},
+    const CondensedFilm pad(FilmEquation("pad", mesh, 1.0, conditions), {up, along},
                             std::vector<double>(mesh.position().size(), 1.0));
     EquilibriumProblem q;
     q.free = {0};

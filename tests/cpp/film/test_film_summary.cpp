@@ -29,7 +29,7 @@ CondensedFilm pad(double multiplicity) {
   along.entrains = true;
   SurfaceMesh mesh = plane_mesh(2.0, 1.0, 2, 1);
   mesh.set_multiplicity(multiplicity);
-  return CondensedFilm(ReynoldsFilm("pad", mesh, 1.0, conditions), {up, along},
+  return CondensedFilm(FilmEquation("pad", mesh, 1.0, conditions), {up, along},
                        std::vector<double>(mesh.position().size(), 1.0));
 }
 
@@ -67,11 +67,11 @@ TEST_CASE("forces, moments and flows of a small film are those added by hand") {
     const Solved film(law, {0.0, 0.0}, {0.0, 1.0});
     REQUIRE(film.status == FilmStatus::ok);
     // Nodes at (0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1).
-    CHECK(law.film().mesh().position()[1] == Vector3(0.0, 1.0, 0.0));
-    CHECK(law.film().mesh().position()[4] == Vector3(2.0, 0.0, 0.0));
+    CHECK(law.equation().mesh().position()[1] == Vector3(0.0, 1.0, 0.0));
+    CHECK(law.equation().mesh().position()[4] == Vector3(2.0, 0.0, 0.0));
     film.ws->film->pressure = {10.0, 14.0, 18.0, 26.0, 6.0, 30.0};
     film.ws->film->outflow = {-3.0, 1.0, 0.0, -0.5, 4.0, 0.25};
-    film.ws->thickness[2] = 0.25;
+    film.ws->walls->thickness[2] = 0.25;
     const FilmSummary sum = summarise(law, film.rate.data(), *film.ws);
     // Loads on the pad below, against the normal: 0.25 (0 + 4 - 4 + 20) + 0.5 (8 + 16).
     CHECK(sum.pressure_force == Vector3(0.0, 0.0, -17.0 * multiplicity));
@@ -81,7 +81,7 @@ TEST_CASE("forces, moments and flows of a small film are those added by hand") {
     CHECK(sum.minimum_pressure == 6.0);
     CHECK(sum.maximum_pressure == 30.0);
     CHECK(sum.minimum_thickness == 0.25);
-    film.ws->face_thickness[3] = 0.125;
+    film.ws->walls->face_thickness[3] = 0.125;
     CHECK(summarise(law, film.rate.data(), *film.ws).minimum_thickness == 0.125);
     CHECK(sum.inflow == 3.5 * multiplicity);
     CHECK(sum.net_outflow == 1.75 * multiplicity);

@@ -168,7 +168,7 @@ TEST_CASE("half a surface with a plane of symmetry is the whole: journal and cap
                                    .symmetric = symmetric,
                                    .focus = {0.2, 0.0}});
       const std::vector<double> clearance(mesh.position().size(), 1e-3);
-      return CondensedFilm(ReynoldsFilm("ball", std::move(mesh), 1.0, conditions), {x, z, turn},
+      return CondensedFilm(FilmEquation("ball", std::move(mesh), 1.0, conditions), {x, z, turn},
                            clearance);
     };
     const FilmForce a = evaluate(ball(false), {4e-4, 5e-4, 0.0}, {1e-4, -2e-4, 1.0});
@@ -204,7 +204,7 @@ TEST_CASE("a pad may slide in any direction over its mesh") {
     slide.entrains = true;
     std::vector<double> thickness;
     for (const Vector3& x : mesh.position()) thickness.push_back(2.0 - 0.8 * way.dot(x));
-    const CondensedFilm law(ReynoldsFilm("pad", std::move(mesh), 1.0, conditions), {up, slide},
+    const CondensedFilm law(FilmEquation("pad", std::move(mesh), 1.0, conditions), {up, slide},
                             thickness);
     return evaluate(law, {0.0, 0.0}, {0.0, 1.0});
   };
@@ -253,7 +253,7 @@ TEST_CASE("a square pad at an angle to the axes is the pad along them") {
     tilt.rotation = about * Vector3::UnitY();
     const auto oil = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 1.0});
     const CondensedFilm law(
-        ReynoldsFilm("pad", SurfaceMesh(position, even.normal(), even.elements(), lay), oil,
+        FilmEquation("pad", SurfaceMesh(position, even.normal(), even.elements(), lay), oil,
                      conditions, walls),
         {up, slide, tilt}, thickness);
     forces[turned] = evaluate(law, {0.0, 0.0, 0.0}, {0.01, 1.0, 0.0});

@@ -131,7 +131,7 @@ Balance run(const Surface& s, std::shared_ptr<const Lubricant> oil,
   conditions.open_boundaries = s.open;
   conditions.ambient_pressure = ambient;
   const std::vector<double> clearance(s.mesh.position().size(), kClearance);
-  const CondensedFilm law(ReynoldsFilm(s.name, s.mesh, oil, conditions, rough), s.coordinates,
+  const CondensedFilm law(FilmEquation(s.name, s.mesh, oil, conditions, rough), s.coordinates,
                           clearance);
   const auto ws = law.make_workspace();
   const double gamma = 1.0 - std::sqrt(0.5), third = std::sqrt(2.0) / 4.0;

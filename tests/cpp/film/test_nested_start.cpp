@@ -47,7 +47,7 @@ TEST_CASE("ports are full whatever the start: grooves that begin at an odd line"
   conditions.ports = {groove};
   const std::vector<double> thickness(mesh.position().size(), c.clearance);
   const auto oil = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 1.0});
-  const CondensedFilm law(ReynoldsFilm("film", std::move(mesh), oil, conditions), c.coordinates(),
+  const CondensedFilm law(FilmEquation("film", std::move(mesh), oil, conditions), c.coordinates(),
                           thickness);
   for (const double angle : {0.5, 2.0, 4.0}) {
     const double xi[] = {0.9 * c.clearance * std::cos(angle), 0.9 * c.clearance * std::sin(angle),

@@ -46,7 +46,7 @@ Balance whirl(const JournalCase& c, int revolutions, int steps_a_revolution) {
   std::vector<double> content(n), base(n), content_rate(n, 0.0), second(n);
   double outflow = 0.0;  // at the start of the step
   place(0.0);
-  law.motion().thickness(xi, content.data());
+  wall_motion(law).thickness(xi, content.data());
   const double start = law.oil_volume(content.data());
   const auto stage = [&](double t, double weight) {
     place(t);
@@ -72,7 +72,7 @@ Balance whirl(const JournalCase& c, int revolutions, int steps_a_revolution) {
     content_rate = ws->film->content_rate;
     for (std::size_t i = 0; i < n; ++i) {
       content[i] = base[i] + gamma * dt * content_rate[i];
-      const double drift = ws->film->film_fraction[i] * ws->thickness[i] - content[i];
+      const double drift = ws->film->film_fraction[i] * ws->walls->thickness[i] - content[i];
       result.worst_content = std::max(result.worst_content, std::abs(drift) / c.clearance);
       result.least_fraction = std::min(result.least_fraction, ws->film->film_fraction[i]);
     }

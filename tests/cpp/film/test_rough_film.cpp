@@ -18,7 +18,7 @@ std::shared_ptr<const FlowFactorModel> rough(WallRoughness journal, WallRoughnes
 }
 
 /// What two walls make of the thickness h, for flow along the lay: by the formulas.
-struct Walls {
+struct RoughWalls {
   WallRoughness journal, bearing;
 
   double sigma() const { return std::hypot(journal.rms_roughness, bearing.rms_roughness); }
@@ -62,7 +62,7 @@ struct Slider {
     std::vector<double> thickness;
     for (const Vector3& x : mesh.position()) thickness.push_back(gap(x.x()));
     const auto oil = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 1.0});
-    return CondensedFilm(ReynoldsFilm("slider", std::move(mesh), oil, conditions, std::move(walls)),
+    return CondensedFilm(FilmEquation("slider", std::move(mesh), oil, conditions, std::move(walls)),
                          {up, along}, thickness);
   }
 
@@ -93,7 +93,7 @@ struct Exact {
   double flow, load;
   std::vector<double> pressure;
 };
-Exact exact(const Walls& walls, int n) {
+Exact exact(const RoughWalls& walls, int n) {
   const int steps = 40;  // in each of the n intervals
   const double dx = 1.0 / (n * steps);
   const auto drive = [&](double x) {
@@ -128,9 +128,10 @@ Exact exact(const Walls& walls, int n) {
 TEST_CASE("rough slider against a quadrature with the formulas of the factors") {
   // H from 4 to 8 and from 2 to 4.
   for (const double sigma : {0.25, 0.5}) {
-    for (const Walls& walls :
-         {Walls{{0.8 * sigma, 1.0}, {0.6 * sigma, 1.0}}, Walls{{sigma, 1.0 / 6.0}, {0.0, 1.0}},
-          Walls{{0.0, 1.0}, {sigma, 9.0}}, Walls{{0.6 * sigma, 3.0}, {0.8 * sigma, 1.0 / 3.0}}}) {
+    for (const RoughWalls& walls :
+         {RoughWalls{{0.8 * sigma, 1.0}, {0.6 * sigma, 1.0}},
+          RoughWalls{{sigma, 1.0 / 6.0}, {0.0, 1.0}}, RoughWalls{{0.0, 1.0}, {sigma, 9.0}},
+          RoughWalls{{0.6 * sigma, 3.0}, {0.8 * sigma, 1.0 / 3.0}}}) {
       std::vector<double> pressure, load, flow;
       for (const int n : {20, 40, 80}) {
         const Exact e = exact(walls, n);
@@ -178,7 +179,7 @@ TEST_CASE("roughness carries oil on the moving wall and holds it on the stationa
   for (const double sigma : {0.3, 0.15}) {
     for (const double pattern : {1.0 / 6.0, 1.0, 6.0}) {
       const auto gap = [&](double) { return h; };
-      const Walls on_journal{{sigma, pattern}, {0.0, 1.0}},
+      const RoughWalls on_journal{{sigma, pattern}, {0.0, 1.0}},
           on_bearing{{0.0, 1.0}, {sigma, pattern}};
       const Slider moving(10, gap, rough(on_journal.journal, on_journal.bearing));
       const Slider still(10, gap, rough(on_bearing.journal, on_bearing.bearing));
@@ -225,7 +226,7 @@ TEST_CASE("a pad with a lay is the same whichever axis the lay and the motion ha
         thickness.push_back(2.0 - 0.7 * u - 0.4 * v);
       }
       const auto oil = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 1.0});
-      const CondensedFilm law(ReynoldsFilm("pad", std::move(mesh), oil, conditions, walls),
+      const CondensedFilm law(FilmEquation("pad", std::move(mesh), oil, conditions, walls),
                               {up, slide}, thickness);
       const auto ws = law.make_workspace();
       const double xi[] = {0.0, 0.0}, rate[] = {0.02, 1.0};

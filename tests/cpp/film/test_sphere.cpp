@@ -28,7 +28,7 @@ CondensedFilm ball_film(const CapMeshOptions& cap, Cavitation cavitation) {
   }
   SurfaceMesh mesh = cap_mesh(cap);
   const std::vector<double> clearance(mesh.position().size(), kClearance);
-  return CondensedFilm(ReynoldsFilm("ball film", std::move(mesh), 1.0, conditions), coordinates,
+  return CondensedFilm(FilmEquation("ball film", std::move(mesh), 1.0, conditions), coordinates,
                        clearance);
 }
 

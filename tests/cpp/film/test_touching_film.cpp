@@ -18,7 +18,7 @@ CondensedFilm touching_law(const JournalCase& c) {
   const auto oil =
       std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = c.viscosity});
   return CondensedFilm(
-      ReynoldsFilm("journal film", c.mesh(), oil, c.conditions(), c.rough), c.coordinates(),
+      FilmEquation("journal film", c.mesh(), oil, c.conditions(), c.rough), c.coordinates(),
       ReferenceThickness{std::vector<double>(nodes, c.clearance), {}, kFilm * c.clearance});
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("Between walls that touch the power balance of a film holds in rate fo
         std::vector<double> nodal;
         law.nodal_dissipation(point.rate, *ws, nodal);
         double heat = 0.0, wrench = 0.0;
-        for (const double power : nodal) heat += law.film().mesh().multiplicity() * power;
+        for (const double power : nodal) heat += law.equation().mesh().multiplicity() * power;
         for (int k = 0; k < 3; ++k) wrench -= out.force[k] * point.rate[k];
         const double delivered = law.delivered_power(point.rate, true, *ws);
         CHECK(std::abs(wrench - heat - delivered) < 1e-10 * std::abs(heat));
@@ -166,9 +166,9 @@ TEST_CASE("A full gap between walls that touch holds the film in its valleys") {
   std::vector<double> full(n), share(n);
   law.content(xi, 1.0, full.data());
   law.shares(xi, full.data(), share.data());
-  REQUIRE(law.minimum_thickness(xi) < 0.0);
+  REQUIRE(law.walls().minimum_distance(xi) < 0.0);
   for (std::size_t i = 0; i < n; ++i) {
-    CHECK(full[i] == Approx(ws->thickness[i]).epsilon(1e-14));
+    CHECK(full[i] == Approx(ws->walls->thickness[i]).epsilon(1e-14));
     CHECK(full[i] > kFilm * c.clearance);
     CHECK(share[i] == 1.0);
   }

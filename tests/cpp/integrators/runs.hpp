@@ -97,7 +97,8 @@ inline std::string text(const std::vector<double>& values) {
 inline bool same_bits(const State& a, const State& b) {
   return a.time == b.time && a.q == b.q && a.v == b.v && a.a == b.a &&
          a.multipliers == b.multipliers && a.history == b.history &&
-         a.history_rate == b.history_rate && a.held == b.held && a.memory == b.memory;
+         a.history_rate == b.history_rate && a.unknowns == b.unknowns &&
+         a.unknown_rates == b.unknown_rates && a.held == b.held && a.memory == b.memory;
 }
 
 inline LubricatedOptions coarse_film(double viscosity, double ambient_pressure) {

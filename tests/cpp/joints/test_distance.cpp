@@ -31,7 +31,7 @@ TEST_CASE("two points in one place are parted along x") {
   CHECK(rows.jacobian[1] == Matrix(Vector3::UnitX().transpose()));
   CHECK(rows.jacobian[0] == -Matrix(Vector3::UnitX().transpose()));
   for (const auto* block : {&rows.jacobian_rate, &rows.jacobian_acceleration}) {
-    for (const Jacobian6& side : *block) CHECK(side.norm() == 0.0);
+    for (const Matrix& side : *block) CHECK(side.norm() == 0.0);
   }
   CHECK(rows.rate[0] == 0.0);
   CHECK(rows.acceleration[0] == 0.0);

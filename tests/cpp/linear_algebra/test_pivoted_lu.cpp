@@ -70,6 +70,22 @@ TEST_CASE("band and sparse factors solve what the dense matrix solves") {
   }
 }
 
+TEST_CASE("Several right-hand sides and the transposed matrix") {
+  const Matrix a = sample();
+  Matrix b(kSize, 3);
+  for (int c = 0; c < 3; ++c) b.col(c) = Vector::LinSpaced(kSize, -1.0 + c, 2.0);
+  for (const Storage storage : {Storage::band, Storage::sparse}) {
+    PivotedLU lu;
+    lu.resize(kSize, kHalf, entries(a), storage);
+    REQUIRE(factor(lu, a));
+    Matrix x = b, y = b;
+    lu.solve(x.data(), 3);
+    lu.solve_transposed(y.data(), 3);
+    CHECK((a * x - b).norm() < 1e-11 * x.norm());
+    CHECK((a.transpose() * y - b).norm() < 1e-11 * y.norm());
+  }
+}
+
 TEST_CASE("what is singular up to round-off is told, whatever its units, and which unknown") {
   Matrix a = sample();
   a.row(30) = a.row(31) = Vector::Zero(kSize).transpose();

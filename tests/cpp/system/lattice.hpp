@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <Eigen/Geometry>
+
 #include "bodies/sample_bodies.hpp"
 #include "tribodyn/bodies/body.hpp"
 
@@ -29,12 +31,18 @@ class NodeAttachment final : public PointAttachment {
   }
 };
 
-/// columns x rows points at unit distances, springs along the edges and one diagonal of each cell.
-/// Every spring carries its mass at its ends. Coordinates are x and y of each point.
+/// columns x rows points at equal distances [m], springs along the edges and one diagonal of each
+/// cell. Every spring carries its mass at its ends. Coordinates are x and y of each point.
 class Lattice final : public Body {
  public:
-  Lattice(std::string name, int columns, int rows, double spring_mass, double stiffness)
-      : Body(std::move(name)), columns_(columns), rows_(rows), m_(spring_mass), k_(stiffness) {
+  Lattice(std::string name, int columns, int rows, double spring_mass, double stiffness,
+          double spacing = 1.0)
+      : Body(std::move(name)),
+        columns_(columns),
+        rows_(rows),
+        m_(spring_mass),
+        k_(stiffness),
+        spacing_(spacing) {
     for (int i = 0; i < columns; ++i) {
       for (int j = 0; j < rows; ++j) {
         if (i + 1 < columns) springs_.push_back({number(i, j), number(i + 1, j)});
@@ -50,7 +58,7 @@ class Lattice final : public Body {
   std::vector<double> places() const {
     std::vector<double> q;
     for (int i = 0; i < columns_; ++i) {
-      for (int j = 0; j < rows_; ++j) q.insert(q.end(), {1.0 * i, 1.0 * j});
+      for (int j = 0; j < rows_; ++j) q.insert(q.end(), {spacing_ * i, spacing_ * j});
     }
     return q;
   }
@@ -119,20 +127,52 @@ class Lattice final : public Body {
   const char* coordinate_name(int i) const override { return i % 2 == 0 ? "x" : "y"; }
   Unit coordinate_unit(int) const override { return Unit::metre; }
 
+  std::vector<CoordinateVector> vectors() const override {
+    std::vector<CoordinateVector> nodes;
+    for (int i = 0; i < columns_ * rows_; ++i) nodes.push_back({2 * i, 2});
+    return nodes;
+  }
+  Matrix rigid_motions(const BodyState& s) const override {
+    const Vector2 centre = centre_of(s.q);
+    Matrix motions = Matrix::Zero(coordinates(), 3);
+    for (int i = 0; i < coordinates(); i += 2) {
+      motions(i, 0) = motions(i + 1, 1) = 1.0;
+      motions(i, 2) = -(s.q[i + 1] - centre[1]);
+      motions(i + 1, 2) = s.q[i] - centre[0];
+    }
+    return motions;
+  }
+  void move_rigidly(const Vector3& displacement, const Vector3& rotation,
+                    double* q) const override {
+    const Vector2 centre = centre_of(q);
+    const Eigen::Rotation2Dd turn(rotation[2]);
+    for (int i = 0; i < coordinates(); i += 2) {
+      Eigen::Map<Vector2> node(q + i);
+      node = centre + displacement.head<2>() + turn * Vector2(node - centre);
+    }
+  }
+
  private:
+  Vector2 centre_of(const double* q) const {
+    Vector2 sum(0.0, 0.0);
+    for (const auto& spring : springs_) {
+      for (int end : spring) sum += Vector2(q[2 * end], q[2 * end + 1]);
+    }
+    return sum / (2.0 * static_cast<double>(springs_.size()));
+  }
   int number(int i, int j) const { return i * rows_ + j; }
   int first(const Vector3& local) const {
-    return 2 * number(static_cast<int>(std::lround(local.x())),
-                      static_cast<int>(std::lround(local.y())));
+    return 2 * number(static_cast<int>(std::lround(local.x() / spacing_)),
+                      static_cast<int>(std::lround(local.y() / spacing_)));
   }
   std::array<int, 2> ends(int e) const { return springs_[static_cast<std::size_t>(e)]; }
   double free_length(int e) const {
     const auto [a, b] = ends(e);
-    return std::hypot(1.0 * (b / rows_ - a / rows_), 1.0 * (b % rows_ - a % rows_));
+    return spacing_ * std::hypot(b / rows_ - a / rows_, b % rows_ - a % rows_);
   }
 
   int columns_, rows_;
-  double m_, k_;
+  double m_, k_, spacing_;
   std::vector<std::array<int, 2>> springs_;
 };
 

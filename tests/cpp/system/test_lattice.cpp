@@ -36,7 +36,7 @@ double slope(double y0, double y1, double x0, double x1) {
 
 std::size_t memory(const Model& model, EquationMatrix::Storage storage, bool& sparse) {
   DynamicsWorkspace ws(model);
-  EquationMatrix matrix(*ws.structure, storage);
+  EquationMatrix matrix(*ws.structure, storage, false);
   const Vector q = model.initial_coordinates(), zero = Vector::Zero(model.coordinates());
   const Vector lambda = Vector::Zero(model.rows());
   REQUIRE(evaluate(model, {.q = &q, .v = &zero, .a = &zero, .multipliers = &lambda}, ws) ==
@@ -169,7 +169,7 @@ TEST_CASE("Time of band and sparse factors of squares", "[.benchmark]") {
     std::cout << model->coordinates() << " coordinates, half bandwidth "
               << ws.structure->equation_half_bandwidth() << ":";
     for (const auto storage : {EquationMatrix::Storage::band, EquationMatrix::Storage::sparse}) {
-      EquationMatrix matrix(*ws.structure, storage);
+      EquationMatrix matrix(*ws.structure, storage, false);
       double best = 1e9;
       for (int k = 0; k < 3; ++k) {
         const std::clock_t begin = std::clock();

@@ -93,16 +93,16 @@ class TwoSprings final : public Item {
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
     layout.by_v = false;
-    layout.unknowns = 1;
+    layout.variables = {{.name = "position", .order = 0, .unit = "m", .scale = 0.1}};
     layout.elements.emplace_back();
     append_coordinates(bodies, body_, {0}, layout.elements[0]);
     layout.elements[0].push_back(-1);
     return layout;
   }
-  void initial_unknowns(const BodiesView&, double* z) const override { *z = 4711.0; }
+  void initial_variables(const BodiesView&, double* z) const override { *z = 4711.0; }
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace*,
                       ItemBlocks& out) const override {
-    const double x = view.state(body_).q[0], z = *request.unknowns;
+    const double x = view.state(body_).q[0], z = *request.variables;
     ElementBlocks& element = out.elements[0];
     element.force << -k2_ * (x - z), k2_ * (x - z) - k1_ * z;
     if (request.tangents) element.by_q << -k2_, k2_, k2_, -k2_ - k1_;
@@ -145,7 +145,7 @@ TEST_CASE("An algebraic unknown is solved for with the motion") {
   }
   CHECK_THROWS_WITH(
       Run(model, fixed_step(1e-3), "Cash-Karp"),
-      ContainsSubstring("force 'springs': has algebraic unknowns, which the explicit"));
+      ContainsSubstring("force 'springs': has algebraic variables, which the explicit"));
 }
 
 namespace {

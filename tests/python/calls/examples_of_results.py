@@ -56,7 +56,14 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("Equilibrium.film", lambda: world.floating.film, joint="pin")
     add("Equilibrium", lambda: td.Equilibrium, solution=world.run, iterations=3)
     add("Linearisation", lambda: td.Linearisation, **vars(world.small_motions))
-    add("linearise", lambda: td.linearise, model=world.resting(), at=None)
+    add(
+        "linearise",
+        lambda: td.linearise,
+        model=world.resting(),
+        at=None,
+        modes=None,
+        near=0.0,
+    )
     add("vary", lambda: lambda *a, **k: td.vary(*a, **k, duration=0.01), **world.study_arguments())
     study = world.study
     add(

@@ -46,7 +46,7 @@ struct Slider {
     along.entrains = true;
     std::vector<double> thickness;
     for (const Vector3& x : mesh.position()) thickness.push_back(2.0 - x.x());
-    return CondensedFilm(ReynoldsFilm("slider", std::move(mesh), std::move(oil), conditions),
+    return CondensedFilm(FilmEquation("slider", std::move(mesh), std::move(oil), conditions),
                          {up, along}, thickness);
   }
 
@@ -65,7 +65,7 @@ struct Slider {
   double load() const {
     double sum = 0.0;
     for (std::size_t i = 0; i < ws->film->pressure.size(); ++i) {
-      sum += law.film().mesh().weight()[i] * ws->film->pressure[i];
+      sum += law.equation().mesh().weight()[i] * ws->film->pressure[i];
     }
     return sum * (law.size() / 2 - 1);
   }

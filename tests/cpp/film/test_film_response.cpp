@@ -82,7 +82,7 @@ struct Ball {
     }
     const std::vector<double> thickness(mesh.position().size(), clearance);
     return CondensedFilm(
-        ReynoldsFilm("ball film", std::move(mesh), std::move(oil), conditions, std::move(rough)),
+        FilmEquation("ball film", std::move(mesh), std::move(oil), conditions, std::move(rough)),
         coordinates, thickness);
   }
 
@@ -128,51 +128,56 @@ TEST_CASE("fields of a film follow its nodal thickness: sensitivities against di
     for (const NamedWalls& wall : walls(0.2, false)) {
       for (const bool history : {false, true}) {
         CAPTURE(oil.name, wall.name, history);
-        const ReynoldsFilm film("pad", mesh, oil.oil, conditions, wall.rough);
-        // Two coordinates: a bump that grows and a slide of the wall along x.
-        std::vector<double> h(n), bump(2 * n, 0.0), rate(n), base(n), slide(2 * m, 0.0);
-        std::vector<double> carried(m);
+        const FilmSolver film(
+            std::make_shared<const FilmEquation>("pad", mesh, oil.oil, conditions, wall.rough));
+        // A bump that grows and a slide of the wall along x.
+        std::vector<double> h(n), bump(n), rate(n), base(n), slide(m);
         for (std::size_t i = 0; i < n; ++i) {
           const double x = position[i].x() / 6.0, y = position[i].y() / 4.0;
           h[i] = 0.6 + 0.8 * (x - 0.5) * (x - 0.5) + 0.1 * y;
-          bump[2 * i] = std::sin(3.0 * x + y);
-          rate[i] = 0.02 * bump[2 * i];
+          bump[i] = std::sin(3.0 * x + y);
+          rate[i] = 0.02 * bump[i];
           base[i] = (x > 0.7 ? 0.6 : 1.002) * h[i];
         }
-        for (std::size_t k = 0; k < m; ++k) slide[2 * k + 1] = 0.5 * mesh.pairs()[k].face.x();
-        for (std::size_t k = 0; k < m; ++k) carried[k] = slide[2 * k + 1];
+        for (std::size_t k = 0; k < m; ++k) slide[k] = 0.5 * mesh.pairs()[k].face.x();
         FilmInput input;
         input.thickness = h.data();
         input.thickness_rate = rate.data();
-        input.entrainment = carried.data();
+        input.entrainment = slide.data();
         if (history) {
           input.content_base = base.data();
           input.content_weight = 0.3;
         }
-        FilmTables tables;
-        tables.coordinates = 2;
-        tables.by_coordinate = bump.data();
-        tables.pair_entrainment = slide.data();
         const auto ws = film.make_workspace();
         REQUIRE(film.solve(input, *ws) == FilmStatus::ok);
         const std::vector<double> p = ws->pressure, theta = ws->film_fraction;
         CHECK(*std::min_element(theta.begin(), theta.end()) < 1.0);
         CHECK(*std::max_element(p.begin(), p.end()) > 0.1 * kUnit);
         std::vector<double> dp(3 * n), dtheta(3 * n);
-        const std::vector<FilmDirection> directions = {{0, false}, {0, true}, {1, true}};
-        REQUIRE(film.sensitivities(input, *ws, directions, tables, dp.data(), dtheta.data()) ==
-                FilmStatus::ok);
+        FilmInput directions[3];
+        directions[0].thickness = bump.data();
+        directions[1].thickness_rate = bump.data();
+        directions[2].entrainment = slide.data();
+        const WallBlocks& blocks = film.wall_blocks(input, *ws);
+        for (std::size_t d = 0; d < 3; ++d) {
+          std::vector<double> change(n);
+          film.equation().change(blocks, directions[d], change.data());
+          for (std::size_t i = 0; i < n; ++i) {
+            film.balance_changes(*ws)[i * FilmSolver::stride(3) + d] = -change[i];
+          }
+        }
+        REQUIRE(film.respond(*ws, 3, dp.data(), dtheta.data()) == FilmStatus::ok);
         const double step = 1e-6;
         for (std::size_t d = 0; d < 3; ++d) {
           if (history && d == 1) continue;  // the rate has no part in a stage
           std::vector<double> change_p(n), change_theta(n);
           for (const double side : {1.0, -1.0}) {
-            std::vector<double> h2(h), rate2(rate), carried2(carried);
+            std::vector<double> h2(h), rate2(rate), carried2(slide);
             for (std::size_t i = 0; i < n; ++i) {
-              (d == 0 ? h2 : rate2)[i] += d < 2 ? side * step * bump[2 * i] : 0.0;
+              (d == 0 ? h2 : rate2)[i] += d < 2 ? side * step * bump[i] : 0.0;
             }
             for (std::size_t k = 0; k < m; ++k) {
-              carried2[k] += d == 2 ? side * step * slide[2 * k + 1] : 0.0;
+              carried2[k] += d == 2 ? side * step * slide[k] : 0.0;
             }
             FilmInput moved = input;
             moved.thickness = h2.data();

@@ -1,0 +1,118 @@
+// Changes of the fields of a solved film; the solution is in film_solver.cpp.
+
+#include <algorithm>
+
+#include "tribodyn/film/film_solver.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+const WallBlocks& FilmSolver::wall_blocks(const FilmInput& input, FilmWorkspace& ws) const {
+  const bool cut = equation_->conditions().cavitation == Cavitation::half_sommerfeld;
+  const auto exchange_pressures = [&] {
+    if (!cut) return;
+    ws.pressure.swap(ws.uncut_);
+    equation_->update_oil(input, ws);
+  };
+  exchange_pressures();
+  equation_->differentiate(input, ws, ws.walls_);
+  exchange_pressures();
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    if (ws.held_[i]) ws.walls_.thickness[i] = ws.walls_.rate[i] = 0.0;
+  }
+  return ws.walls_;
+}
+
+FilmStatus FilmSolver::respond(FilmWorkspace& ws, std::size_t nc, double* dpressure,
+                               double* dfraction) const {
+  const std::size_t n = at(size());
+  const std::size_t row_size = stride(nc);  // BandedLU is fast in fours
+  const FilmConditions& conditions = equation_->conditions();
+  const bool cut = conditions.cavitation == Cavitation::half_sommerfeld;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (ws.held_[i]) std::fill_n(ws.rhs_.data() + i * row_size, nc, 0.0);
+  }
+  if (!ws.matrix_.solve(ws.rhs_.data(), static_cast<int>(row_size))) {
+    return FilmStatus::not_converged;
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    const double* row = ws.rhs_.data() + i * row_size;
+    const bool cut_off = cut && ws.pressure[i] <= conditions.cavitation_pressure;
+    for (std::size_t d = 0; d < nc; ++d) {
+      dpressure[i * nc + d] = ws.full[i] && !cut_off ? row[d] : 0.0;
+      dfraction[i * nc + d] = ws.full[i] ? 0.0 : row[d];
+    }
+  }
+  return FilmStatus::ok;
+}
+
+FilmStatus FilmSolver::hold_content(const FilmInput& input, FilmWorkspace& ws) const {
+  assemble(input, ws, true);
+  return ws.matrix_.factor() ? FilmStatus::ok : FilmStatus::singular;
+}
+
+FilmStatus FilmSolver::content_response(const FilmInput& input, FilmWorkspace& ws,
+                                        const std::vector<int>& cavitated, Matrix& lack,
+                                        const Matrix& dfraction, Matrix& dpressure,
+                                        Matrix& drate) const {
+  const auto n = static_cast<Eigen::Index>(size());
+  const Eigen::Index all = lack.cols();
+  const auto nt = static_cast<Eigen::Index>(cavitated.size());
+  const SurfaceMesh& mesh = equation_->mesh();
+  dpressure.setZero(n, all);
+  const auto carry = [&](const Matrix& dx) {
+    for (std::size_t k = 0; k < mesh.pairs().size(); ++k) {
+      const int node[2] = {mesh.pairs()[k].a, mesh.pairs()[k].b};
+      const FieldBlocks::Flux& flux = ws.fields_.flux[k];
+      for (int side = 0; side < 2; ++side) {
+        const double by_x = ws.full[at(node[side])] ? flux.pressure[side] : flux.fraction[side];
+        const double out = side == 0 ? by_x : -by_x;
+        if (out == 0.0) continue;
+        lack.row(node[side]) -= out * dx.row(node[side]);
+        lack.row(node[1 - side]) += out * dx.row(node[side]);
+      }
+    }
+  };
+  carry(dfraction);
+  const auto& faces = equation_->open_faces();
+  for (std::size_t f = 0; f < faces.size(); ++f) {
+    const int i = faces[f].node;
+    const double u = std::max(0.0, input.boundary_entrainment[f]);
+    if (!ws.full[at(i)]) lack.row(i) -= u * ws.coefficients.gap[at(i)] * dfraction.row(i);
+  }
+  // The pressures of the full nodes follow.
+  constexpr Eigen::Index kColumns = MeshMatrix::kColumns;
+  for (Eigen::Index first = 0; first < all; first += kColumns) {
+    const Eigen::Index count = std::min(kColumns, all - first);
+    std::fill(ws.rhs_.begin(), ws.rhs_.end(), 0.0);
+    for (Eigen::Index i = 0; i < n; ++i) {
+      if (ws.held_[at(static_cast<int>(i))]) continue;
+      for (Eigen::Index j = 0; j < count; ++j) {
+        ws.rhs_[at(static_cast<int>(i * kColumns + j))] = lack(i, first + j);
+      }
+    }
+    if (!ws.matrix_.solve(ws.rhs_.data(), static_cast<int>(kColumns))) {
+      return FilmStatus::not_converged;
+    }
+    for (Eigen::Index i = 0; i < n; ++i) {
+      if (ws.held_[at(static_cast<int>(i))]) continue;
+      for (Eigen::Index j = 0; j < count; ++j) {
+        dpressure(i, first + j) = ws.rhs_[at(static_cast<int>(i * kColumns + j))];
+      }
+    }
+  }
+  carry(dpressure);
+  drate.resize(nt, all);
+  for (Eigen::Index t = 0; t < nt; ++t) {
+    const int i = cavitated[at(static_cast<int>(t))];
+    drate.row(t) = lack.row(i) / mesh.weight()[at(i)];
+  }
+  return FilmStatus::ok;
+}
+
+}  // namespace tribodyn

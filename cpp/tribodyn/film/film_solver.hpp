@@ -1,0 +1,124 @@
+#pragma once
+/// Solution of the equation of a film for given thicknesses, rates and speeds of its walls.
+///
+/// For a given active set (the full nodes of film_equation.hpp) the equations are linear in p (full
+/// nodes) and theta (all others), and the matrix is a column diagonally dominant M-matrix. Newton's
+/// method on min(p - p_cav, 1 - theta) = 0 then exchanges nodes between the two sets
+/// [HintermullerItoKunisch2002]. The iteration starts from the last sets and ends when no node
+/// changes. The result depends on the final sets alone, so that a resumed run is identical bit for
+/// bit. The `reynolds` condition exchanges nodes between p = p_cav and balance in the same way.
+///
+/// Where viscosity or density depend on pressure, Newton's method with the exact derivatives
+/// iterates until the pressures converge. Where viscosities differ by orders of magnitude the steps
+/// of Newton's method overshoot; they are halved until sum |R_i| decreases, with the residual R_i
+/// of the balance of node i. Where the pressure turns the oil into a glass
+/// (Lubricant::glass_pressure), the solution no longer describes a film, and the iteration ends
+/// with the status `glass`.
+///
+/// A steady mass-conserving film that moves and has no oil inflow (no port, no flooded end, no
+/// closing wall) has no unique content; its status is `starved`.
+///
+/// After a solution, the changes of pressure and film fraction due to a motion of the walls follow
+/// from the changes of the balances at fixed fields, by back-substitution with the existing
+/// factorisation: with the blocks of film_blocks.hpp,
+///
+///     (dR/dx) dx = - dR,    x = p (full nodes), theta (all others).
+///
+/// The linear systems are solved with the band or by multigrid (linear_algebra/mesh_matrix.hpp).
+
+#include <memory>
+#include <vector>
+
+#include "tribodyn/film/film_equation.hpp"
+#include "tribodyn/linear_algebra/mesh_matrix.hpp"
+
+namespace tribodyn {
+
+/// Fields of one film, the warm start of its solution and its factorisation.
+class FilmWorkspace : public FilmState {
+ public:
+  int iterations = 0;      ///< linear solutions of the last call
+  long evaluations = 0;    ///< calls so far
+  long linear_solves = 0;  ///< linear solutions so far
+
+ private:
+  friend class FilmSolver;
+  std::vector<char> held_;     // nodes whose equation is not solved: x is fixed
+  std::vector<double> uncut_;  // pressures before the cut of half_sommerfeld
+  std::vector<double> rhs_;
+  double flux_scale_ = 0.0;      // of the fluxes that cancel in the balance [m3/s]
+  double pressure_scale_ = 0.0;  // required by a pair to conduct them [Pa]
+  FieldBlocks fields_;
+  WallBlocks walls_;
+  MeshMatrix matrix_;
+};
+
+/// The solver of one equation. Immutable; all changing data is in the workspace.
+class FilmSolver {
+ public:
+  explicit FilmSolver(std::shared_ptr<const FilmEquation> equation,
+                      MeshSolver method = MeshSolver::automatic);
+
+  const FilmEquation& equation() const { return *equation_; }
+  const std::shared_ptr<const FilmEquation>& shared_equation() const { return equation_; }
+  /// Method of the linear systems.
+  MeshSolver method() const { return method_; }
+
+  /// `columns`: number of directions in which respond() will be called.
+  std::unique_ptr<FilmWorkspace> make_workspace(int columns = MeshMatrix::kColumns) const;
+
+  /// Solves for pressure and film fraction; leaves the factorisation in the workspace.
+  FilmStatus solve(const FilmInput& input, FilmWorkspace& ws) const;
+
+  /// Blocks of the walls after solve(), at the pressures for which the equation holds: those before
+  /// the cut of half_sommerfeld. The storage of nodes whose balance is not solved is left out.
+  const WallBlocks& wall_blocks(const FilmInput& input, FilmWorkspace& ws) const;
+
+  /// Room for the changes of the balances of `columns` directions, row by row with stride():
+  /// entry (i, d) at i * stride(columns) + d.
+  double* balance_changes(FilmWorkspace& ws) const { return ws.rhs_.data(); }
+  static std::size_t stride(std::size_t columns) { return (columns + 3) / 4 * 4; }
+  /// Derivatives of pressure and film fraction after solve(), nodes x columns, row by row, from
+  /// minus the changes of the balances at fixed fields, in balance_changes().
+  FilmStatus respond(FilmWorkspace& ws, std::size_t columns, double* dpressure,
+                     double* dfraction) const;
+
+  /// Prepares content_response() after solve(): fixes the film fractions of the cavitated nodes.
+  /// Overwrites the factorisation. `input` is in rate form.
+  FilmStatus hold_content(const FilmInput& input, FilmWorkspace& ws) const;
+  /// Derivatives at fixed active sets for prescribed changes of the film fractions, after
+  /// hold_content(). On input, `lack` holds minus the changes of the balances at fixed fields, and
+  /// `dfraction` the changes of the film fractions; both have one row for each node and one column
+  /// for each direction. Sets the changes of the pressures, and those of the content rate at the
+  /// nodes `cavitated`.
+  FilmStatus content_response(const FilmInput& input, FilmWorkspace& ws,
+                              const std::vector<int>& cavitated, Matrix& lack,
+                              const Matrix& dfraction, Matrix& dpressure, Matrix& drate) const;
+
+  /// State of the workspace that affects the bits of later solutions: the active sets, from which
+  /// solve() starts.
+  int held_size() const { return size(); }
+  void hold(const FilmWorkspace& ws, double* held) const {
+    std::copy(ws.full.begin(), ws.full.end(), held);
+  }
+  /// The inverse of hold().
+  void restore(const double* held, FilmWorkspace& ws) const {
+    for (std::size_t i = 0; i < ws.full.size(); ++i) ws.full[i] = held[i] != 0.0;
+  }
+
+ private:
+  int size() const { return equation_->size(); }
+  bool prepare(const FilmInput& input, FilmWorkspace& ws) const;
+  bool starved(const FilmInput& input, FilmWorkspace& ws) const;
+  void start(FilmWorkspace& ws) const;
+  void assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated = false) const;
+  int exchange(FilmWorkspace& ws) const;
+  double advance(FilmWorkspace& ws, double share) const;
+  double imbalance(const FilmWorkspace& ws) const;
+  double shorten(const FilmInput& input, FilmWorkspace& ws, double before, double change) const;
+
+  std::shared_ptr<const FilmEquation> equation_;
+  MeshSolver method_;
+};
+
+}  // namespace tribodyn

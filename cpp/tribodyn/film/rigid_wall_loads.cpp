@@ -1,0 +1,303 @@
+// Loads of rigid walls and their tangents; the motion is in rigid_walls.cpp.
+
+#include <array>
+#include <type_traits>
+
+#include "tribodyn/film/rigid_walls.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// Runs a loop with the number of coordinates, which the compiler knows for a journal in a plane:
+/// short inner loops of known length are faster.
+template <class Loop>
+void with_count(std::size_t coordinates, const Loop& loop) {
+  if (coordinates == 3) {
+    loop(std::integral_constant<std::size_t, 3>{});
+  } else {
+    loop(coordinates);
+  }
+}
+
+}  // namespace
+
+void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const WallState& walls,
+                                 std::size_t stride, double* lack) const {
+  const auto& state = static_cast<const State&>(walls);
+  const std::vector<WallDirection>& directions = this->directions(rate_form);
+  const std::size_t nk = at(coordinates());
+  const std::size_t nc = directions.size();
+  const bool follows = rate_form && state.touching;  // dh_f/dt depends on h_f
+  for (std::size_t i = 0; i < at(equation_->size()); ++i) {
+    double* row = lack + i * stride;
+    std::fill(row, row + stride, 0.0);
+    double by_h = blocks.thickness[i];
+    const double by_h_rate = blocks.rate[i];
+    if (follows) by_h += by_h_rate * state.rate_by_thickness[i];
+    for (std::size_t d = 0; d < nc; ++d) {
+      const double change = state.by_coordinate[i * nk + at(directions[d].coordinate)];
+      row[d] = -(directions[d].by_rate ? by_h_rate : by_h) * change;
+    }
+  }
+  for (std::size_t f = 0; f < blocks.outflow.size(); ++f) {
+    const WallBlocks::Outflow& outflow = blocks.outflow[f];
+    if (outflow.filling == 0.0) continue;
+    const std::size_t i = at(equation_->open_faces()[f].node);
+    for (std::size_t d = 0; d < nc; ++d) {
+      const std::size_t k = at(directions[d].coordinate);
+      const double change = directions[d].by_rate
+                                ? outflow.by_entrainment * boundary_entrainment_[f * nk + k]
+                                : outflow.by_thickness * state.by_coordinate[i * nk + k];
+      lack[i * stride + d] -= outflow.filling * change;
+    }
+  }
+  const auto& pairs = equation_->mesh().pairs();
+  const bool thinning = equation_->shear_thinning();
+  const bool along = !pair_entrainment_along_.empty();
+  for (std::size_t m = 0; m < pairs.size(); ++m) {
+    double* row_a = lack + at(pairs[m].a) * stride;
+    double* row_b = lack + at(pairs[m].b) * stride;
+    const double by_thickness = blocks.flux_by_thickness[m];
+    for (std::size_t d = 0; d < nc; ++d) {
+      const std::size_t k = at(directions[d].coordinate);
+      double flux = 0.0;
+      if (directions[d].by_rate) {
+        flux = blocks.flux_by_entrainment[m] * pair_entrainment_[m * nk + k];
+        if (along) {
+          flux += blocks.flux_by_entrainment_along[m] * pair_entrainment_along_[m * nk + k];
+        }
+        if (thinning) flux += blocks.flux_by_speed[m] * state.face_speed_by_rate[m * nk + k];
+      } else {
+        flux = by_thickness * state.face_by_coordinate[m * nk + k];
+      }
+      row_a[d] -= flux;
+      row_b[d] += flux;
+    }
+  }
+  for (std::size_t q = 0; q < blocks.share.size(); ++q) {
+    const MeshShare& share = equation_->mesh().shares()[q];
+    const MeshPair& pair = pairs[at(share.pair)];
+    const std::size_t corner = at(share.node);
+    for (std::size_t d = 0; d < nc; ++d) {
+      if (directions[d].by_rate) continue;
+      const double flux =
+          blocks.share[q] * state.by_coordinate[corner * nk + at(directions[d].coordinate)];
+      lack[at(pair.a) * stride + d] -= flux;
+      lack[at(pair.b) * stride + d] += flux;
+    }
+  }
+}
+
+/// Couette shear of every node as a generalised force, w eta phi V . t / h, and its derivatives.
+void RigidWalls::node_shear(const FilmTractions& tractions, const double* xi_rate,
+                            State& state) const {
+  const std::size_t n = at(equation_->size());
+  const std::size_t nk = at(coordinates());
+  if (equation_->rough() == nullptr) {  // the sums with the common factor outside, in a hot loop
+    with_count(nk, [&](auto known) {
+      const std::size_t length = known;
+      for (std::size_t i = 0; i < n; ++i) {
+        const FilmTractions::Couette& couette = tractions.couette(i);
+        const double* products = nodes_.tangent_products().data() + i * length * length;
+        for (std::size_t k = 0; k < length; ++k) {
+          double slide = 0.0;
+          for (std::size_t l = 0; l < length; ++l) slide += products[k * length + l] * xi_rate[l];
+          state.shear[i * length + k] = couette.across * slide;
+          state.shear_by_h[i * length + k] = couette.across_by_h * slide;
+        }
+      }
+    });
+    return;
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    const FilmTractions::Couette& couette = tractions.couette(i);
+    for (std::size_t k = 0; k < nk; ++k) {
+      double shear = 0.0, by_h = 0.0;
+      for (std::size_t l = 0; l < nk; ++l) {
+        shear += product(i, k, l, couette.along, couette.across) * xi_rate[l];
+        by_h += product(i, k, l, couette.along_by_h, couette.across_by_h) * xi_rate[l];
+      }
+      state.shear[i * nk + k] = shear;
+      state.shear_by_h[i * nk + k] = by_h;
+    }
+  }
+}
+
+void RigidWalls::loads(const FilmTractions& tractions, const double* xi_rate, WallState& walls,
+                       Vector& out) const {
+  auto& state = static_cast<State&>(walls);
+  const std::size_t n = at(equation_->size());
+  const std::size_t nk = at(coordinates());
+  node_shear(tractions, xi_rate, state);
+  const double* by_coordinate = state.by_coordinate;
+  // Sums in plain arrays stay in registers; likewise below.
+  std::array<double, 6> force{};
+  with_count(nk, [&](auto known) {
+    const std::size_t length = known;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double load = tractions.normal(i);
+      const double theta = tractions.fraction(i);
+      for (std::size_t k = 0; k < length; ++k) {
+        force[k] += by_coordinate[i * length + k] * load - theta * state.shear[i * length + k];
+      }
+    }
+  });
+  for (const std::size_t q : entraining_pairs_) {
+    const FilmTractions::Pull at_pair = tractions.pull(q);
+    const Drag& drag = at_pair.drag;
+    const double pull = tractions.multiplicity() * tractions.fraction(at_pair.up) * at_pair.drop;
+    for (std::size_t k = 0; k < nk; ++k) {
+      double thickness = pair_entrainment_[q * nk + k] * drag.across;
+      if (!pair_entrainment_along_.empty()) {
+        thickness += pair_entrainment_along_[q * nk + k] * (drag.along - drag.across);
+      }
+      force[k] -= thickness * pull;
+    }
+  }
+  out.setZero(coordinates());
+  for (std::size_t k = 0; k < nk; ++k) out[static_cast<int>(k)] = force[k];
+}
+
+void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const double* dp,
+                          const double* dtheta, const WallState& walls, FilmForce& out) const {
+  const auto& state = static_cast<const State&>(walls);
+  const std::vector<WallDirection>& directions = this->directions(rate_form);
+  const std::size_t n = at(equation_->size());
+  const int count = coordinates();
+  const std::size_t nk = at(count);
+  const std::size_t nc = directions.size();
+  const double* by_coordinate = state.by_coordinate;
+  const double* face_by_coordinate = state.face_by_coordinate;
+  const bool directional = !pair_entrainment_along_.empty();
+  const bool constant = equation_->constant_oil();
+  const bool thinning = equation_->shear_thinning();
+  // Through the fields: row k, column of the direction.
+  std::array<std::array<double, 12>, 6> fields{};
+  // Through thickness and sliding speed at fixed fields.
+  std::array<std::array<double, 6>, 6> by_xi{}, by_rate{};
+  with_count(nk, [&](auto known) {
+    const std::size_t length = known;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double area = tractions.area(i), theta = tractions.fraction(i);
+      const FilmTractions::Couette& couette = tractions.couette(i);
+      for (std::size_t k = 0; k < length; ++k) {
+        const double shear = state.shear[i * length + k];
+        double by_p = area * by_coordinate[i * length + k];
+        if (!constant) by_p -= theta * shear * tractions.log_by_pressure(i);
+        for (std::size_t c = 0; c < nc; ++c) {
+          fields[k][c] += by_p * dp[i * nc + c] - shear * dtheta[i * nc + c];
+        }
+        const double by_h = theta * state.shear_by_h[i * length + k];
+        for (std::size_t l = 0; l < length; ++l)
+          by_xi[k][l] -= by_h * by_coordinate[i * length + l];
+        if (directional) {
+          for (std::size_t l = 0; l < length; ++l) {
+            by_rate[k][l] -= theta * product(i, k, l, couette.along, couette.across);
+          }
+        } else {
+          const double* products = nodes_.tangent_products().data() + (i * length + k) * length;
+          for (std::size_t l = 0; l < length; ++l)
+            by_rate[k][l] -= theta * (couette.across * products[l]);
+        }
+        if (!thinning) continue;
+        for (std::size_t l = 0; l < length; ++l) {
+          by_rate[k][l] -=
+              theta * shear * tractions.log_by_speed(i) * state.node_speed_by_rate[i * length + l];
+        }
+      }
+    }
+  });
+  if (state.touching) {
+    // The area fraction on which the pressure acts changes with the thickness.
+    for (std::size_t i = 0; i < n; ++i) {
+      const double bend = tractions.normal(i) * state.bend[i];
+      for (std::size_t k = 0; k < nk; ++k) {
+        for (std::size_t l = 0; l < nk; ++l) {
+          by_xi[k][l] += bend * by_coordinate[i * nk + k] * by_coordinate[i * nk + l];
+        }
+      }
+    }
+  }
+  for (const std::size_t q : entraining_pairs_) {
+    const FilmTractions::Pull at_pair = tractions.pull(q);
+    const std::size_t a = at_pair.a, b = at_pair.b, up = at_pair.up;
+    const Drag& drag = at_pair.drag;
+    for (std::size_t k = 0; k < nk; ++k) {
+      double thickness = pair_entrainment_[q * nk + k] * drag.across;
+      double by_h = pair_entrainment_[q * nk + k] * drag.across_by_h;
+      if (directional) {
+        const double lay = pair_entrainment_along_[q * nk + k];
+        thickness += lay * (drag.along - drag.across);
+        by_h += lay * (drag.along_by_h - drag.across_by_h);
+      }
+      if (thickness == 0.0) continue;
+      thickness *= tractions.multiplicity();
+      for (std::size_t c = 0; c < nc; ++c) {
+        fields[k][c] -= thickness * (dtheta[up * nc + c] * at_pair.drop +
+                                     tractions.fraction(up) * (dp[b * nc + c] - dp[a * nc + c]));
+      }
+      by_h *= tractions.multiplicity() * tractions.fraction(up) * at_pair.drop;
+      for (std::size_t l = 0; l < nk; ++l) by_xi[k][l] -= by_h * face_by_coordinate[q * nk + l];
+    }
+  }
+  out.by_xi.setZero(count, count);
+  out.by_rate.setZero(count, count);
+  for (std::size_t k = 0; k < nk; ++k) {
+    const int row = static_cast<int>(k);
+    for (std::size_t l = 0; l < nk; ++l) {
+      out.by_xi(row, static_cast<int>(l)) = by_xi[k][l];
+      out.by_rate(row, static_cast<int>(l)) = by_rate[k][l];
+    }
+    for (std::size_t c = 0; c < nc; ++c) {
+      Matrix& tangent = directions[c].by_rate ? out.by_rate : out.by_xi;
+      tangent(row, directions[c].coordinate) += fields[k][c];
+    }
+  }
+}
+
+Matrix RigidWalls::load_changes(const FilmTractions& tractions, const Matrix& dpressure,
+                                const Matrix& dfraction, const WallState& walls) const {
+  const auto& state = static_cast<const State&>(walls);
+  const std::size_t nk = at(coordinates());
+  Matrix force = Matrix::Zero(coordinates(), dpressure.cols());
+  for (int i = 0; i < equation_->size(); ++i) {
+    const double area = tractions.area(at(i)), theta = tractions.fraction(at(i));
+    for (std::size_t k = 0; k < nk; ++k) {
+      const double shear = state.shear[at(i) * nk + k];
+      double by_p = area * state.by_coordinate[at(i) * nk + k];
+      if (!equation_->constant_oil()) by_p -= theta * shear * tractions.log_by_pressure(at(i));
+      force.row(static_cast<Eigen::Index>(k)) += by_p * dpressure.row(i) - shear * dfraction.row(i);
+    }
+  }
+  for (const std::size_t q : entraining_pairs_) {
+    const FilmTractions::Pull pull = tractions.pull(q);
+    const auto a = static_cast<Eigen::Index>(pull.a), b = static_cast<Eigen::Index>(pull.b);
+    const auto up = static_cast<Eigen::Index>(pull.up);
+    for (std::size_t k = 0; k < nk; ++k) {
+      double thickness = pair_entrainment_[q * nk + k] * pull.drag.across;
+      if (!pair_entrainment_along_.empty()) {
+        thickness += pair_entrainment_along_[q * nk + k] * (pull.drag.along - pull.drag.across);
+      }
+      if (thickness == 0.0) continue;
+      force.row(static_cast<Eigen::Index>(k)) -=
+          tractions.multiplicity() * thickness *
+          (pull.drop * dfraction.row(up) +
+           tractions.fraction(pull.up) * (dpressure.row(b) - dpressure.row(a)));
+    }
+  }
+  return force;
+}
+
+double RigidWalls::friction_power(std::size_t node, const double* xi_rate,
+                                  const WallState& walls) const {
+  const std::size_t nk = at(coordinates());
+  const double* shear = static_cast<const State&>(walls).shear.data() + node * nk;
+  double power = 0.0;
+  for (std::size_t k = 0; k < nk; ++k) power += shear[k] * xi_rate[k];
+  return power;
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,38 @@
+#include "tribodyn/film/walls.hpp"
+
+#include <algorithm>
+
+namespace tribodyn {
+
+FilmInput WallState::input(const double* content_base, double content_weight) const {
+  FilmInput result;
+  result.thickness = thickness.data();
+  result.face_thickness = face_thickness.data();
+  result.thickness_rate = thickness_rate.data();
+  result.content_base = content_base;
+  result.content_weight = content_base ? content_weight : 1.0;
+  result.entrainment = entrainment.data();
+  if (!entrainment_along.empty()) result.entrainment_along = entrainment_along.data();
+  result.boundary_entrainment = boundary_entrainment.data();
+  if (!face_speed.empty()) result.face_speed = face_speed.data();
+  return result;
+}
+
+TractionInput WallState::traction_input() const {
+  return {thickness.data(), face_thickness.data(),
+          node_speed.empty() ? nullptr : node_speed.data()};
+}
+
+double WallState::minimum_thickness() const {
+  return std::min(*std::min_element(thickness.begin(), thickness.end()),
+                  *std::min_element(face_thickness.begin(), face_thickness.end()));
+}
+
+double Walls::thickness_rate(std::size_t node, const double* xi_rate,
+                             const WallState& state) const {
+  double rate = 0.0;
+  for (int k = 0; k < coordinates(); ++k) rate += thickness_by(node, k, state) * xi_rate[k];
+  return rate;
+}
+
+}  // namespace tribodyn
