@@ -63,7 +63,7 @@ struct ClearanceJoint::Recorded {
   InteractionMeasures measures;
   Matrix6 wrench;                      // on the journal, of a unit of each generalised force
   Vector6 load;                        // on the journal
-  double reaction[6];                  // on the bearing
+  Wrench reaction;                     // on the bearing
   double size = 0.0, size_rate = 0.0;  // of the eccentricity
   double loss = 0.0;                   // [W]
 };
@@ -96,7 +96,7 @@ ClearanceJoint::Recorded ClearanceJoint::recorded(const ItemInstant& at) const {
   const PairMotion markers(*at.view, attachment(0), attachment(1));
   now.wrench = gap_->wrench(markers.pair);
   now.load = now.wrench * now.ws->force.force;
-  record_opposite(markers.motion[0], markers.motion[1], now.load, planar(*at.view), now.reaction);
+  now.reaction = opposite_load(markers.motion[0], markers.motion[1], now.load);
   const InteractionMeasures& m = now.measures;
   now.loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;
   return now;
@@ -106,9 +106,7 @@ void ClearanceJoint::report(const BodiesView& bodies, const ItemInstant* at, Rep
   Recorded now;
   if (at) now = recorded(*at);
   const bool flat = planar(bodies);
-  const Eigen::Index forces = flat ? 2 : 3;
-  out.add("force", force_axes(flat), [&](int k) { return now.reaction[k]; });
-  out.add("moment", moment_axes(flat), [&](int k) { return now.reaction[forces + k]; });
+  report_wrench("force", "moment", now.reaction, flat, out);
   report_motion(now, out);
   report_sliding(now, out);
   report_loads(flat, now, out);

@@ -54,6 +54,19 @@ class Report {
     for (int k = 0; k < size; ++k) *values_++ = value(k);
   }
 
+  /// `size` values, or a scalar if the size is 1; name(k) names component k, value(k) returns its
+  /// value.
+  template <class Name, class Value>
+  void add(const char* quantity, int size, const Name& name, const Value& value) {
+    if (lists()) {
+      Components components;
+      for (int k = 0; size > 1 && k < size; ++k) components.push_back(name(k));
+      list(quantity, components);
+      return;
+    }
+    for (int k = 0; k < size; ++k) *values_++ = value(k);
+  }
+
  private:
   void list(const char* quantity, const Components& components);
 

@@ -327,20 +327,18 @@ double Bushing::dissipated_power(const BodiesView& view, const ItemWorkspace* /*
   return now.rate.dot(options_.damping * now.rate);
 }
 
-std::vector<Channel> Bushing::channels(const BodiesView& /*bodies*/) const {
-  const std::vector<std::string> xyz = {"x", "y", "z"};
-  return {{"bushing_displacement", xyz},
-          {"bushing_rotation", xyz},
-          {"bushing_force", xyz},
-          {"bushing_torque", xyz}};
-}
-
-void Bushing::record(const ItemInstant& at, double* out) const {
-  const Deflection now = deflection(*at.view);
-  const Six p = options_.stiffness * now.value + options_.damping * now.rate;
-  for (const Six* x : {&std::as_const(now.value), &p}) {
-    for (int k = 0; k < 6; ++k) *out++ = (*x)[k];
+void Bushing::report(const BodiesView& bodies, const ItemInstant* at, Report& out) const {
+  const Components& xyz = force_axes(false);
+  Deflection now;
+  Six force;
+  if (at) {
+    now = deflection(bodies);
+    force = options_.stiffness * now.value + options_.damping * now.rate;
   }
+  out.add("bushing_displacement", xyz, [&](int k) { return now.value[k]; });
+  out.add("bushing_rotation", xyz, [&](int k) { return now.value[3 + k]; });
+  out.add("bushing_force", xyz, [&](int k) { return force[k]; });
+  out.add("bushing_torque", xyz, [&](int k) { return force[3 + k]; });
 }
 
 }  // namespace tribodyn

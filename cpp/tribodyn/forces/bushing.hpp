@@ -69,8 +69,7 @@ class Bushing final : public Force {
                           const ItemWorkspace* workspace) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
   /// Displacement, rotation vector, and force and moment p, all in the axes of the first marker.
-  std::vector<Channel> channels(const BodiesView& bodies) const override;
-  void record(const ItemInstant& at, double* out) const override;
+  void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
 
  private:
   struct Deflection;

@@ -130,14 +130,11 @@ double SpringDamper::dissipated_power(const BodiesView& view,
   return options_.damping * speed * speed;
 }
 
-std::vector<Channel> SpringDamper::channels(const BodiesView& /*bodies*/) const {
-  return {{"length", {}}, {"tension", {}}};
-}
-
-void SpringDamper::record(const ItemInstant& at, double* out) const {
-  const Line now = line(*at.view);
-  *out++ = now.length;
-  *out++ = now.tension;
+void SpringDamper::report(const BodiesView& bodies, const ItemInstant* at, Report& out) const {
+  Line now;
+  if (at) now = line(bodies);
+  out.add("length", [&] { return now.length; });
+  out.add("tension", [&] { return now.tension; });
 }
 
 }  // namespace tribodyn

@@ -57,8 +57,7 @@ class SpringDamper final : public Force {
                           const ItemWorkspace* workspace) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
   /// Length and tension.
-  std::vector<Channel> channels(const BodiesView& bodies) const override;
-  void record(const ItemInstant& at, double* out) const override;
+  void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
 
  private:
   struct Line;

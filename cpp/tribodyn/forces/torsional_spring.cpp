@@ -91,14 +91,11 @@ double TorsionalSpring::dissipated_power(const BodiesView& view,
   return options_.damping * rate * rate;
 }
 
-std::vector<Channel> TorsionalSpring::channels(const BodiesView& /*bodies*/) const {
-  return {{"torsion_angle", {}}, {"torsion_torque", {}}};
-}
-
-void TorsionalSpring::record(const ItemInstant& at, double* out) const {
-  const AngleMotion now = after(*at.view, at.workspace);
-  *out++ = now.angle;
-  *out++ = torque(now);
+void TorsionalSpring::report(const BodiesView& bodies, const ItemInstant* at, Report& out) const {
+  AngleMotion now;
+  if (at) now = after(bodies, at->workspace);
+  out.add("torsion_angle", [&] { return now.angle; });
+  out.add("torsion_torque", [&] { return torque(now); });
 }
 
 }  // namespace tribodyn

@@ -62,8 +62,7 @@ class TorsionalSpring final : public Force {
     RelativeAngle::restore(held, workspace);
   }
   /// Angle and torque M.
-  std::vector<Channel> channels(const BodiesView& bodies) const override;
-  void record(const ItemInstant& at, double* out) const override;
+  void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
 
  private:
   double torque(const AngleMotion& motion) const {

@@ -411,13 +411,13 @@ class Item {
   /// are not set, where the channels are only listed.
   virtual void report(const BodiesView& /*bodies*/, const ItemInstant* /*at*/, Report&) const {}
   /// The channels of report(), and their values in that order.
-  virtual std::vector<Channel> channels(const BodiesView& bodies) const {
+  std::vector<Channel> channels(const BodiesView& bodies) const {
     std::vector<Channel> list;
     Report listed(list);
     report(bodies, nullptr, listed);
     return list;
   }
-  virtual void record(const ItemInstant& at, double* out) const {
+  void record(const ItemInstant& at, double* out) const {
     Report stored(out);
     report(*at.view, &at, stored);
   }

@@ -2,27 +2,22 @@
 
 namespace tribodyn {
 
-std::vector<Channel> reaction_channels(bool planar) {
-  if (planar) return {{"force", {"x", "y"}}, {"moment", {}}};
-  return {{"force", {"x", "y", "z"}}, {"moment", {"x", "y", "z"}}};
+void report_wrench(const char* force, const char* moment, const Wrench& wrench, bool planar,
+                   Report& out) {
+  out.add(force, force_axes(planar), [&](int k) { return wrench.force[k]; });
+  out.add(moment, moment_axes(planar), [&](int k) { return wrench.moment[planar ? 2 : k]; });
 }
 
-double* record_wrench(const Vector3& force, const Vector3& moment, bool planar, double* out) {
-  for (int k = 0; k < (planar ? 2 : 3); ++k) *out++ = force[k];
-  for (int k = planar ? 2 : 0; k < 3; ++k) *out++ = moment[k];
-  return out;
-}
-
-double* record_opposite(const AttachmentMotion& loaded, const AttachmentMotion& receiver,
-                        const Vector6& load, bool planar, double* out) {
-  Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
+Wrench opposite_load(const AttachmentMotion& loaded, const AttachmentMotion& receiver,
+                     const Vector6& load) {
+  Wrench reaction;
   for (int k = 0; k < 3; ++k) {
     const Vector3& axis = receiver.axis[k].value;
-    force -= load[k] * axis;
-    moment -= load[3 + k] * axis;
+    reaction.force -= load[k] * axis;
+    reaction.moment -= load[3 + k] * axis;
   }
-  moment += (loaded.origin.value - receiver.origin.value).cross(force);
-  return record_wrench(force, moment, planar, out);
+  reaction.moment += (loaded.origin.value - receiver.origin.value).cross(reaction.force);
+  return reaction;
 }
 
 }  // namespace tribodyn

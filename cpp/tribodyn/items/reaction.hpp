@@ -5,10 +5,8 @@
 /// moment is about the origin of this marker. The first body receives the opposite load at the same
 /// point. In the plane the force has the components (x, y) and the moment is one number, about z.
 
-#include <vector>
-
 #include "tribodyn/bodies/attachment.hpp"
-#include "tribodyn/core/channel.hpp"
+#include "tribodyn/core/report.hpp"
 #include "tribodyn/core/types.hpp"
 
 namespace tribodyn {
@@ -25,16 +23,14 @@ struct Wrench {
   }
 };
 
-/// The channels "force" and "moment".
-std::vector<Channel> reaction_channels(bool planar);
+/// Reports force and moment under these names.
+void report_wrench(const char* force, const char* moment, const Wrench& wrench, bool planar,
+                   Report& out);
 
-/// Writes force and moment in the order of these channels; returns the position behind them.
-double* record_wrench(const Vector3& force, const Vector3& moment, bool planar, double* out);
-
-/// Writes the reaction on the body of `receiver`, in global axes and about the origin of
-/// `receiver`. It is opposite to a `load` on the body of `loaded`: a force [N] and a moment [N m]
-/// about the origin of `loaded`, in the axes of `receiver`. Returns the position behind it.
-double* record_opposite(const AttachmentMotion& loaded, const AttachmentMotion& receiver,
-                        const Vector6& load, bool planar, double* out);
+/// The reaction on the body of `receiver`, in global axes and about the origin of `receiver`. It is
+/// opposite to a `load` on the body of `loaded`: a force [N] and a moment [N m] about the origin of
+/// `loaded`, in the axes of `receiver`.
+Wrench opposite_load(const AttachmentMotion& loaded, const AttachmentMotion& receiver,
+                     const Vector6& load);
 
 }  // namespace tribodyn

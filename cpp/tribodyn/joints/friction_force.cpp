@@ -1,6 +1,8 @@
 #include "tribodyn/joints/friction_force.hpp"
 
+#include <array>
 #include <cmath>
+#include <string>
 
 #include "tribodyn/math/products.hpp"
 
@@ -147,41 +149,41 @@ void friction_history_tangents(const JointFriction& friction, const Slips& slips
       -s.transpose() * (still.by_load - ws.friction.by_load) * by_multipliers;
 }
 
-void append_friction_channels(const JointFriction& friction, const Slips& slips,
-                              std::vector<Channel>& channels) {
+void report_friction(const JointFriction& friction, const Slips& slips, const FrictionWorkspace* ws,
+                     Report& out) {
   static const char* const kAxes[3] = {"x", "y", "z"};
-  std::vector<std::string> turns;
+  // Slips that turn, and those that slide.
+  std::array<int, 3> turning{}, sliding{};
+  int turns = 0, slides = 0;
   for (int i = 0; i < slips.count; ++i) {
-    const SlipAxis& each = slips.axes[static_cast<std::size_t>(i)];
-    if (each.turns) turns.emplace_back(kAxes[each.axis]);
+    if (slips.axes[static_cast<std::size_t>(i)].turns) {
+      turning[static_cast<std::size_t>(turns++)] = i;
+    } else {
+      sliding[static_cast<std::size_t>(slides++)] = i;
+    }
   }
-  const bool slides = static_cast<int>(turns.size()) < slips.count;
-  std::vector<std::string> components = turns;
-  if (slides) components = {"slide", "turn"};
-  if (slips.count == 1) components.clear();
-  if (turns.size() == 1) turns.clear();
-  if (slides) channels.push_back({"friction_force", {}});
-  if (slips.turn()) channels.push_back({"friction_torque", turns});
-  channels.push_back({"power_loss", {}});
-  if (!friction.bristles()) channels.push_back({"friction_shortfall", {}});
-  if (friction.bristles()) channels.push_back({"bristle_deflection", components});
-}
-
-void record_friction(const JointFriction& friction, const Slips& slips, const FrictionWorkspace& ws,
-                     double* out) {
-  const auto turns = [&](int i) { return slips.axes[static_cast<std::size_t>(i)].turns; };
-  for (int i = 0; i < slips.count; ++i) {
-    if (!turns(i)) *out++ = ws.friction.force[i];
+  const auto axis = [&](int i) {
+    return std::string(kAxes[slips.axes[static_cast<std::size_t>(i)].axis]);
+  };
+  const auto turn = [&](int k) { return turning[static_cast<std::size_t>(k)]; };
+  if (slides > 0) out.add("friction_force", [&] { return ws->friction.force[sliding[0]]; });
+  if (slips.turn()) {
+    out.add(
+        "friction_torque", turns, [&](int k) { return axis(turn(k)); },
+        [&](int k) { return *friction.radius() * ws->friction.force[turn(k)]; });
   }
-  for (int i = 0; i < slips.count; ++i) {
-    if (turns(i)) *out++ = *friction.radius() * ws.friction.force[i];
-  }
-  *out++ = ws.power() - (friction.bristles() ? ws.bending_power(*friction.bristles()) : 0.0);
+  out.add("power_loss", [&] {
+    return ws->power() - (friction.bristles() ? ws->bending_power(*friction.bristles()) : 0.0);
+  });
   if (!friction.bristles()) {
-    *out++ = shortfall(friction, slips, ws);
+    out.add("friction_shortfall", [&] { return shortfall(friction, slips, *ws); });
     return;
   }
-  for (int i = 0; i < slips.count; ++i) *out++ = ws.friction.deflection[i];
+  const auto component = [&](int i) {
+    return slides == 0 ? axis(i) : std::string(i == 0 ? "slide" : "turn");
+  };
+  out.add("bristle_deflection", slips.count, component,
+          [&](int i) { return ws->friction.deflection[i]; });
 }
 
 }  // namespace tribodyn

@@ -57,10 +57,8 @@ void friction_history_tangents(const JointFriction& friction, const Slips& slips
                                HistoryTangents& out);
 
 /// Friction force opposing translation, friction torque opposing rotation, power, and deflections
-/// of the bristles.
-void append_friction_channels(const JointFriction& friction, const Slips& slips,
-                              std::vector<Channel>& channels);
-void record_friction(const JointFriction& friction, const Slips& slips, const FrictionWorkspace& ws,
-                     double* out);
+/// of the bristles. `ws` is null where channels are only listed.
+void report_friction(const JointFriction& friction, const Slips& slips, const FrictionWorkspace* ws,
+                     Report& out);
 
 }  // namespace tribodyn

@@ -122,13 +122,7 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
   return flow;
 }
 
-std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
-  std::vector<Channel> all = reaction_channels(planar(bodies));
-  if (friction_) append_friction_channels(*friction_, slips(planar(bodies)), all);
-  return all;
-}
-
-double* Joint::record_reaction(const ItemInstant& at, double* out) const {
+Wrench Joint::reaction(const ItemInstant& at) const {
   const auto& own = static_cast<const JointWorkspace&>(*at.workspace);
   Wrench second;  // on the second body, about the origin of the second marker
   for (Eigen::Index i = 0; i < own.rows.value.size(); ++i) {
@@ -140,18 +134,18 @@ double* Joint::record_reaction(const ItemInstant& at, double* out) const {
       second.add(-rubs.friction.force[i], rubs.slip.wrench[i]);
     }
   }
-  if (receiver() == 1) return record_wrench(second.force, second.moment, planar(*at.view), out);
+  if (receiver() == 1) return second;
   const PairMotion motion(*at.view, attachment(0), attachment(1));
   const Vector3 arm = motion.motion[1].origin.value - motion.motion[0].origin.value;
-  return record_wrench(-second.force, -second.moment - arm.cross(second.force), planar(*at.view),
-                       out);
+  return {-second.force, -second.moment - arm.cross(second.force)};
 }
 
-void Joint::record(const ItemInstant& at, double* out) const {
-  out = record_reaction(at, out);
+void Joint::report(const BodiesView& bodies, const ItemInstant* at, Report& out) const {
+  const bool flat = planar(bodies);
+  report_wrench("force", "moment", at ? reaction(*at) : Wrench{}, flat, out);
   if (!friction_) return;
-  record_friction(*friction_, slips(planar(*at.view)),
-                  static_cast<const FrictionWorkspace&>(*at.workspace), out);
+  report_friction(*friction_, slips(flat),
+                  at ? static_cast<const FrictionWorkspace*>(at->workspace) : nullptr, out);
 }
 
 // --- friction ------------------------------------------------------------------------------------

@@ -123,15 +123,11 @@ class Joint : public Item {
   /// "force" and "moment": the reaction of the joint, friction included, on the body of the marker
   /// receiver(), in global axes; the moment is about the origin of that marker. Friction is also
   /// recorded separately, with its dissipated power.
-  std::vector<Channel> channels(const BodiesView& bodies) const override;
-  void record(const ItemInstant& at, double* out) const override;
-
- protected:
-  /// Records force and moment, the sum of multipliers times wrenches; returns the position after
-  /// them.
-  double* record_reaction(const ItemInstant& at, double* out) const;
+  void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
 
  private:
+  /// The sum of multipliers times wrenches.
+  Wrench reaction(const ItemInstant& at) const;
   Marker markers_[2];
   std::optional<JointFriction> friction_;
 };

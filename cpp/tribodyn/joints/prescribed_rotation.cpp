@@ -41,17 +41,12 @@ void PrescribedRotation::hessian(double t, const JointPair& pair, const double* 
   add_dot_hessian(pair, local, out.turning, 0, lambda[0], out);
 }
 
-std::vector<Channel> PrescribedRotation::channels(const BodiesView& bodies) const {
-  std::vector<Channel> list = Joint::channels(bodies);
-  list.insert(list.end(), {{"drive_angle", {}}, {"drive_speed", {}}, {"drive_torque", {}}});
-  return list;
-}
-
-void PrescribedRotation::record(const ItemInstant& at, double* out) const {
-  out = record_reaction(at, out);
-  *out++ = angle(at.time);
-  *out++ = speed(at.time);
-  *out++ = -at.multipliers[0];
+void PrescribedRotation::report(const BodiesView& bodies, const ItemInstant* at,
+                                Report& out) const {
+  Joint::report(bodies, at, out);
+  out.add("drive_angle", [&] { return angle(at->time); });
+  out.add("drive_speed", [&] { return speed(at->time); });
+  out.add("drive_torque", [&] { return -at->multipliers[0]; });
 }
 
 }  // namespace tribodyn

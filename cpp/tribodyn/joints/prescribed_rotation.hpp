@@ -54,8 +54,7 @@ class PrescribedRotation final : public Joint {
                ConstraintHessian& out) const override;
   std::optional<double> prescribed_angle(double t) const override { return angle(t); }
   /// Adds the angle, speed and torque of the drive.
-  std::vector<Channel> channels(const BodiesView& bodies) const override;
-  void record(const ItemInstant& at, double* out) const override;
+  void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
 
  private:
   double angle0_;

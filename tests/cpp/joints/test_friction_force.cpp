@@ -32,7 +32,8 @@ JointFriction::Law lugre() {
 
 std::vector<std::string> names(const JointFriction& friction, const Slips& slips) {
   std::vector<Channel> channels;
-  append_friction_channels(friction, slips, channels);
+  Report listed(channels);
+  report_friction(friction, slips, nullptr, listed);
   std::vector<std::string> all;
   for (const Channel& each : channels) {
     all.push_back(each.quantity);
