@@ -131,7 +131,7 @@ double SpringDamper::dissipated_power(const BodiesView& view,
 }
 
 void SpringDamper::report(const BodiesView& bodies, const ItemInstant* at, Report& out) const {
-  Line now;
+  Line now{};
   if (at) now = line(bodies);
   out.add("length", [&] { return now.length; });
   out.add("tension", [&] { return now.tension; });
