@@ -65,8 +65,9 @@ class ThermalWall final : public Item {
     flow.supplied = flow.inflow + flow.dissipated;
     return flow;
   }
-  std::vector<Channel> channels(const BodiesView&) const override { return {{"temperature", {}}}; }
-  void record(const ItemInstant& at, double* out) const override { out[0] = at.variables[0]; }
+  void report(const BodiesView&, const ItemInstant* at, Report& out) const override {
+    out.add("temperature", [&] { return at->variables[0]; });
+  }
 
  private:
   double loss(double temperature) const {
