@@ -305,6 +305,8 @@ def test_a_few_modes_of_a_rotor_in_films_with_and_without_a_memory(cavitation: s
 
 def test_a_few_modes_need_an_equilibrium_and_a_large_model() -> None:
     mech = hanging_chain(3)
+    with pytest.raises(td.InvalidInput, match="near = 3 rad/s must not be given without modes"):
+        td.linearise(mech, near=3.0)
     with pytest.raises(td.InvalidInput, match="modes = 50"):
         td.linearise(mech, at=td.equilibrium(mech), modes=50)
     swinging = td.Model(planar=True)

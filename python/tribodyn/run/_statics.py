@@ -315,6 +315,15 @@ def linearise(
     if modes is not None:
         found = modes_near(model._state.core, _state(model, at), modes, float(near))
         return Linearisation(unsteadiness=0.0, **found)
+    if near:
+        raise make_error(
+            item="linearise",
+            quantity="near",
+            value=float(near),
+            unit="rad/s",
+            rule="must not be given without modes",
+            hint="modes=10 finds the ten modes nearest to this frequency",
+        )
     raw = _core.linearise(
         model=model._state.core,
         state=_state(model, at),
