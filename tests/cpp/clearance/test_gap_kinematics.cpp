@@ -267,7 +267,7 @@ namespace {
 Vector6 coordinates_at(const Shape& shape, const Vector3& moved, const Vector3& turned,
                        const Vector3& place = Vector3::Zero()) {
   // Against the orientation of the body's chart, so that the markers are parallel at q = 0.
-  const Matrix3 back = Eigen::Quaterniond(FramedStates::kOrigin).toRotationMatrix().transpose();
+  const Matrix3 back = Eigen::Quaterniond(FramedStates::kOrigin).conjugate().toRotationMatrix();
   Marker journal = planar_marker(5, 0.0, 0.0, 0.0);
   journal.position = back * place;
   journal.rotation = back;

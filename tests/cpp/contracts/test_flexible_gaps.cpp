@@ -8,6 +8,7 @@
 
 #include "contracts/flexible_mechanism.hpp"
 #include "differences.hpp"
+#include "forces/force_checks.hpp"
 #include "tribodyn/clearance/squeeze_interface.hpp"
 #include "tribodyn/contact/lossless_contact.hpp"
 #include "tribodyn/contact/power_law.hpp"
@@ -46,8 +47,8 @@ std::shared_ptr<const Gap> ball() {
       SphericalGapOptions{.cup_radius = 50e-3, .radial_clearance = kClearance, .half_angle = 2.0});
 }
 
-std::shared_ptr<const Interface> film(Cavitation cavitation) {
-  LubricatedOptions options = coarse_film(0.05, 0.0);
+std::shared_ptr<const Interface> film(Cavitation cavitation, double viscosity = 0.05) {
+  LubricatedOptions options = coarse_film(viscosity, 2e3);
   options.cavitation = cavitation;
   return std::make_shared<LubricatedInterface>(options);
 }
@@ -80,7 +81,7 @@ std::shared_ptr<const Interface> mixed(Cavitation cavitation) {
                                                                 .poisson_ratio = 0.3}));
   options.friction = friction();
   return std::make_shared<MixedInterface>(std::vector<std::shared_ptr<const Interface>>{
-      film(cavitation), std::make_shared<DryInterface>(options)});
+      film(cavitation, 2e-3), std::make_shared<DryInterface>(options)});
 }
 
 std::shared_ptr<const Interface> squeeze() {
@@ -109,8 +110,9 @@ std::vector<Sample> gaps() {
   return {
       gap("journal in the plane, dry", true, journal(), dry(), touching, 1e-4),
       gap("journal in the plane, reynolds", true, journal(), film(reynolds), inside, 1e-4, true),
-      gap("journal in the plane, mass_conserving", true, journal(), film(conserving), inside, 0.0),
-      gap("journal in the plane, mixed", true, journal(), mixed(conserving), close, 0.0, true),
+      gap("journal in the plane, mass_conserving", true, journal(), film(conserving), inside, 0.0,
+          true),
+      gap("journal in the plane, mixed", true, journal(), mixed(conserving), close, 0.0),
       gap("tilting journal in space, dry", false, journal(true), dry(), touching, 1e-4, true),
       gap("journal in space, mass_conserving", false, journal(), film(conserving), inside, 0.0),
       gap("tilting journal in space, mixed", false, journal(true), mixed(reynolds), close, 1e-4),
@@ -121,14 +123,17 @@ std::vector<Sample> gaps() {
 }
 
 std::vector<Sample> forces() {
-  const auto wave = [](double mean) {
-    return harmonic({.mean = mean, .amplitude = 2.0, .angular_frequency = 30.0, .phase = 0.4});
+  const auto load = [](double frequency) {
+    const auto wave = [frequency](double mean) {
+      return harmonic(
+          {.mean = mean, .amplitude = 2.0, .angular_frequency = frequency, .phase = 0.4});
+    };
+    return LoadComponents{.force = {wave(1.0), constant(2.0), constant(-1.0)},
+                          .torque = {constant(0.2), wave(0.1), constant(-0.1)}};
   };
-  const LoadComponents load{.force = {wave(1.0), constant(2.0), constant(-1.0)},
-                            .torque = {constant(0.2), wave(0.1), constant(-0.1)}};
   const auto wrench = [load](LoadAxes axes) {
     return [load, axes](const Marker&, const Marker& bar) {
-      return std::make_unique<AppliedWrench>("load", bar, load, axes);
+      return std::make_unique<AppliedWrench>("load", bar, load(30.0), axes);
     };
   };
   return {
@@ -157,7 +162,7 @@ std::vector<Sample> forces() {
       {"following load", false, wrench(LoadAxes::following)},
       {"load by an angle", false,
        [load](const Marker& a, const Marker& b) {
-         return std::make_unique<AppliedWrench>("load", b, load, LoadAxes::following,
+         return std::make_unique<AppliedWrench>("load", b, load(1.0), LoadAxes::following,
                                                 RelativeAngle("load", a, b));
        }},
   };
@@ -175,6 +180,15 @@ FlexibleMechanism mechanism(const Sample& sample, bool on_ground = true, double 
 
 double step_of(const Sample& sample, const std::string& integrator) {
   return integrator == "Cash-Karp" ? sample.explicit_step : 5e-4;
+}
+
+/// Error of the account of energy, of the dissipated energy. Motion across a film decays within a
+/// few steps at the start, where the trapezoidal rule has its error: measured 2e-3 in films, 3e-2
+/// beside asperities, and 1.5e-4 of all others.
+double energy_bound(const Item& item) {
+  const auto* joint = dynamic_cast<const ClearanceJoint*>(&item);
+  if (!joint || !joint->interaction().contents().film) return 5e-4;
+  return joint->interaction().contents().asperities ? 5e-2 : 5e-3;
 }
 
 /// Unbalanced forces and tangents at a state of a model, with history in an implicit stage.
@@ -209,7 +223,8 @@ TEST_CASE("every gap and force on a flexible body: tangents") {
     for (const Sample& sample : samples) {
       INFO(sample.name);
       const FlexibleMechanism m = mechanism(sample, false);
-      Run run(m.model, fixed_step(1e-4), "TR-BDF2");
+      Run run(m.model, fixed_step(5e-4), "TR-BDF2");
+      run.to(2e-3);
       const State& s = run.state;
       Unbalanced f(m.model, s);
       f.at(s.q, s.v, true);
@@ -218,12 +233,25 @@ TEST_CASE("every gap and force on a flexible body: tangents") {
         return (value - reference).cwiseAbs().maxCoeff() / reference.cwiseAbs().maxCoeff();
       };
       const double q_error = error(
-          by_q, difference_jacobian([&](const Vector& x) { return f.at(x, s.v); }, s.q, 1e-6));
+          by_q, difference_jacobian([&](const Vector& x) { return f.at(x, s.v); }, s.q, 1e-7));
       const double v_error = error(
-          by_v, difference_jacobian([&](const Vector& x) { return f.at(s.q, x); }, s.v, 1e-4));
-      WARN(sample.name << " tangents " << q_error << " " << v_error);
-      CHECK(q_error < 1e-6);
-      CHECK(v_error < 1e-6);
+          by_v, difference_jacobian([&](const Vector& x) { return f.at(s.q, x); }, s.v, 1e-5));
+      CHECK(q_error < 1e-8);  // measured 8e-10
+      CHECK(v_error < 1e-8);
+    }
+  }
+}
+
+TEST_CASE("every force between flexible bodies in space: tangents and account of energy") {
+  Bodies bodies;
+  bodies.add<Ground>().add<FlexibleBody>("solid", FlexibleBody::Options{});
+  bodies.add<FlexibleBody>("other", FlexibleBody::Options{});
+  bodies.add<SpatialBody>("link", 0.4, sample_inertia(1e-3));
+  for (const Sample& sample : forces()) {
+    for (const auto& [first, second] : {std::pair{1, 2}, {3, 1}, {0, 2}}) {
+      INFO(sample.name << " between " << first << " and " << second);
+      const auto item = sample.make(skew_marker(first, false), skew_marker(second, false));
+      check_force(static_cast<Force&>(*item), bodies);
     }
   }
 }
@@ -234,16 +262,14 @@ TEST_CASE("every gap of a flexible body: the recorded load is what its momentum 
       INFO(sample.name << (on_ground ? " on the ground" : ""));
       const FlexibleMechanism m = mechanism(sample, on_ground);
       Run run(m.model, fixed_step(1e-4), "ESDIRK4");
+      run.to(5e-4);
       const State& s = run.state;
       const DynamicsWorkspace& ws = run.integrator.workspace();
       Recorded load = Recorded::of_joint(m, s, ws, 1);
       CHECK(load.force.norm() > 0.1);
       CHECK(load.moment.norm() > 1e-3);
-      const double own = load.force.norm();
       load.add_spring(m, s, ws);
       const auto [force, moment] = m.missing(s);
-      WARN(sample.name << " load " << own << ": " << (load.force - force).norm() / force.norm()
-                       << " " << (load.moment - moment).norm() / moment.norm());
       CHECK((load.force - force).norm() < 1e-8 * (1.0 + force.norm()));
       CHECK((load.moment - moment).norm() < 1e-8 * (1.0 + moment.norm()));
     }
@@ -263,7 +289,6 @@ TEST_CASE("every gap of a flexible body: a rigid motion brings the journal to it
       CHECK(std::abs(joint.gap().sign() * motion.xi[k] - kClearance * sample.offset[k]) < 1e-12);
     }
     const double* q = s.q.data() + m.model.body_offset()[static_cast<std::size_t>(m.bar)];
-    WARN(sample.name << " strain energy " << m.body->potential_energy(q));
     CHECK(m.body->potential_energy(q) < 1e-20);
   }
 }
@@ -275,14 +300,10 @@ TEST_CASE("every gap and force on a flexible body: energy") {
       const FlexibleMechanism m = mechanism(sample);
       for (const std::string& integrator : integrator_names()) {
         INFO(integrator);
-        const double step = step_of(sample, integrator);
-        if (step == 0.0) continue;
-        Run run(m.model, fixed_step(step), integrator);
+        if (step_of(sample, integrator) == 0.0) continue;
+        Run run(m.model, fixed_step(1e-4), integrator);
         run.to(0.01);
-        const double scale = run.balance().kinetic + run.dissipated + std::abs(run.supplied);
-        WARN(sample.name << " " << integrator << " energy " << run.energy_error() / scale << " of "
-                         << scale << " dissipated " << run.dissipated);
-        CHECK(std::abs(run.energy_error()) < 1e-2 * scale);
+        CHECK(std::abs(run.energy_error()) < energy_bound(m.item()) * run.dissipated);
       }
     }
   }

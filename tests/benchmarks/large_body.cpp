@@ -1,0 +1,167 @@
+// Measures a block of hexahedra with a journal bearing on its upper face, and prints one object of
+// JSON. large_body.py runs this program for several sizes, each in a process of its own.
+//
+//     large_body NODES_X NODES_Y NODES_Z STEPS WHOLE
+//
+// WHOLE is 1 where the whole matrix is factorised too, which takes minutes for large blocks, or 0.
+
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "journal_gaps.hpp"
+#include "system/solid.hpp"
+#include "tribodyn/clearance/clearance_joint.hpp"
+#include "tribodyn/clearance/lubricated_interface.hpp"
+#include "tribodyn/forces/applied_wrench.hpp"
+#include "tribodyn/forces/gravity.hpp"
+#include "tribodyn/integrators/registry.hpp"
+#include "tribodyn/system/equation_matrix.hpp"
+#include "tribodyn/system/initial_conditions.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+
+namespace {
+
+constexpr double kSide = 0.12;  // [m], height of the block
+constexpr double kStep = 1e-4;  // [s]
+
+/// The upper face carries the bearing of a fixed journal; a load oscillates.
+std::unique_ptr<Model> block_on_film(const std::array<int, 3>& nodes) {
+  auto model = std::make_unique<Model>();
+  auto solid = std::make_unique<Solid>(
+      "block", SolidOptions{.nodes = nodes, .spacing = kSide / (nodes[2] - 1), .damping = 1e-4});
+  const std::vector<double> q = solid->places();
+  const int body = model->add_body(std::move(solid), q, std::vector<double>(q.size(), 0.0));
+  Marker ground, face;
+  ground.body = 0;
+  face.body = body;
+  LubricatedOptions film;
+  film.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 1e-3});
+  film.ambient_pressure = 1e5;
+  film.mesh = {.around = 24, .along = 6};
+  model->add(std::make_unique<ClearanceJoint>(
+      "bearing",
+      journal_gap("joint 'bearing'", ground, face,
+                  {.bearing_radius = 10e-3, .radial_clearance = 2e-4, .bearing_length = 20e-3}),
+      LubricatedInterface(film), std::vector<double>{0.0, 0.0}));
+  LoadComponents loads;
+  loads.force[0] =
+      harmonic({.mean = 0.0, .amplitude = 2.0, .angular_frequency = 300.0, .phase = 0.0});
+  model->add(std::make_unique<AppliedWrench>("load", face, loads, LoadAxes::global));
+  model->add(std::make_unique<Gravity>("gravity", Vector3(0.0, -9.81, 0.0)));
+  model->freeze();
+  return model;
+}
+
+double seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+template <class Call>
+double timed(const Call& call) {
+  const double begin = seconds();
+  call();
+  return seconds() - begin;
+}
+
+void require(bool good, const char* what) {
+  if (!good) throw std::runtime_error(what);
+}
+
+/// Largest resident memory of this process so far [MB].
+double peak_memory() {
+  std::ifstream status("/proc/self/status");
+  std::string word;
+  while (status >> word) {
+    if (word != "VmHWM:") continue;
+    double kilobytes = 0.0;
+    status >> kilobytes;
+    return kilobytes / 1024.0;
+  }
+  return 0.0;
+}
+
+void print(const char* name, double value) { std::cout << ", \"" << name << "\": " << value; }
+
+/// Prints the time of the first factors, with their order, of further ones of other weights, and
+/// of a solution, and the memory of the factors.
+void measure_factors(DynamicsWorkspace& ws, bool parts) {
+  const std::string kind = parts ? "parts" : "whole";
+  EquationMatrix matrix(*ws.structure, EquationMatrix::Storage::cheapest, parts);
+  const auto factor = [&](double stiffness) {
+    require(matrix.factor(ws, {.damping = 3e-5, .stiffness = stiffness}), "singular matrix");
+  };
+  print((kind + " first [s]").c_str(), timed([&] { factor(1e-9); }));
+  print((kind + " [s]").c_str(), timed([&] { factor(1.1e-9); }));
+  if (parts) print("surface [s]", timed([&] { factor(1.1e-9); }));
+  Vector rhs = Vector::Ones(ws.residual.size()), x = rhs;
+  print((kind + " solution [s]").c_str(), timed([&] { matrix.solve(rhs, x); }));
+  print((kind + " [MB]").c_str(), 8e-6 * static_cast<double>(matrix.storage()));
+}
+
+void measure(const std::array<int, 3>& nodes, int steps, bool whole) {
+  std::unique_ptr<Model> model;
+  const double built = timed([&] { model = block_on_film(nodes); });
+  IntegratorOptions options;
+  options.step = kStep;
+  const auto integrator = make_integrator("TR-BDF2", *model, options);
+  State state;
+  const auto step = [&] { require(integrator->step(state, 1.0).accepted, "rejected step"); };
+  const double started = timed([&] {
+    state = initial_state(*model, integrator->workspace());
+    integrator->start(state);
+    step();
+  });
+  const IntegratorStatistics before = integrator->statistics();
+  const double taken = timed([&] {
+    for (int k = 0; k < steps; ++k) step();
+  });
+  const IntegratorStatistics& now = integrator->statistics();
+  const auto iterations = static_cast<double>(now.factorisations - before.factorisations);
+  std::cout.precision(6);
+  std::cout << "{\"coordinates\": " << model->coordinates();
+  print("model [s]", built);
+  print("start [s]", started);
+  print("iterations", iterations);
+  print("part factorisations",
+        static_cast<double>(now.part_factorisations - before.part_factorisations));
+  print("iteration [s]", taken / iterations);
+  DynamicsWorkspace ws(*model);
+  const Vector lambda = Vector::Zero(0);
+  const DynamicsRequest request{.time = state.time,
+                                .q = &state.q,
+                                .v = &state.v,
+                                .a = &state.a,
+                                .multipliers = &lambda,
+                                .history_base = &state.history,
+                                .history_weight = kStep};
+  print("evaluation [s]",
+        timed([&] { require(evaluate(*model, request, ws) == ItemStatus::ok, "evaluation"); }));
+  print("peak [MB]", peak_memory());
+  measure_factors(ws, true);
+  if (whole) measure_factors(ws, false);
+  std::cout << "}\n";
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  try {
+    require(count == 6, "large_body NODES_X NODES_Y NODES_Z STEPS WHOLE");
+    std::array<int, 5> numbers{};
+    for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = std::atoi(arguments[k + 1]);
+    measure({numbers[0], numbers[1], numbers[2]}, numbers[3], numbers[4] == 1);
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
+  return 0;
+}
