@@ -1,13 +1,18 @@
-// Measures a block of hexahedra with a journal bearing on its upper face, and prints one object of
-// JSON. large_body.py runs this program for several sizes, each in a process of its own.
+// Measures large flexible bodies and prints one object of JSON. large_body.py runs this program for
+// several sizes, each in a process of its own.
 //
-//     large_body NODES_X NODES_Y NODES_Z STEPS WHOLE
+//     large_body block NODES_X NODES_Y NODES_Z STEPS WHOLE
+//     large_body lattice COLUMNS ROWS
 //
-// WHOLE is 1 where the whole matrix is factorised too, which takes minutes for large blocks, or 0.
+// The block of hexahedra has a journal bearing on its upper face. WHOLE is 1 where the whole matrix
+// is factorised too, which takes minutes for large blocks, or 0. The lattice of masses and springs
+// hangs at two nodes.
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -15,12 +20,9 @@
 #include <string>
 #include <vector>
 
-#include "journal_gaps.hpp"
+#include "models.hpp"
+#include "system/lattice.hpp"
 #include "system/solid.hpp"
-#include "tribodyn/clearance/clearance_joint.hpp"
-#include "tribodyn/clearance/lubricated_interface.hpp"
-#include "tribodyn/forces/applied_wrench.hpp"
-#include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/integrators/registry.hpp"
 #include "tribodyn/system/equation_matrix.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
@@ -41,7 +43,7 @@ std::unique_ptr<Model> block_on_film(const std::array<int, 3>& nodes) {
   const std::vector<double> q = solid->places();
   const int body = model->add_body(std::move(solid), q, std::vector<double>(q.size(), 0.0));
   Marker ground, face;
-  ground.body = 0;
+  ground.body = kGround;
   face.body = body;
   LubricatedOptions film;
   film.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 1e-3});
@@ -56,7 +58,7 @@ std::unique_ptr<Model> block_on_film(const std::array<int, 3>& nodes) {
   loads.force[0] =
       harmonic({.mean = 0.0, .amplitude = 2.0, .angular_frequency = 300.0, .phase = 0.0});
   model->add(std::make_unique<AppliedWrench>("load", face, loads, LoadAxes::global));
-  model->add(std::make_unique<Gravity>("gravity", Vector3(0.0, -9.81, 0.0)));
+  add_gravity(*model);
   model->freeze();
   return model;
 }
@@ -107,7 +109,7 @@ void measure_factors(DynamicsWorkspace& ws, bool parts) {
   print((kind + " [MB]").c_str(), 8e-6 * static_cast<double>(matrix.storage()));
 }
 
-void measure(const std::array<int, 3>& nodes, int steps, bool whole) {
+void measure_block(const std::array<int, 3>& nodes, int steps, bool whole) {
   std::unique_ptr<Model> model;
   const double built = timed([&] { model = block_on_film(nodes); });
   IntegratorOptions options;
@@ -151,14 +153,69 @@ void measure(const std::array<int, 3>& nodes, int steps, bool whole) {
   std::cout << "}\n";
 }
 
+/// Processor time [s], the least of several calls.
+template <class Call>
+double least(int calls, const Call& call) {
+  double best = 1e9;
+  for (int k = 0; k < calls; ++k) {
+    const std::clock_t begin = std::clock();
+    call();
+    best = std::min(best, static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+  }
+  return best;
+}
+
+void measure_lattice(int columns, int rows) {
+  Model model;
+  auto lattice = std::make_unique<Lattice>("lattice", columns, rows, 0.1, 1e5);
+  const std::vector<double> q = lattice->places();
+  const int body = model.add_body(std::move(lattice), q, std::vector<double>(q.size(), 0.0));
+  for (const double y : {0.0, rows - 1.0}) {
+    add_revolute(model, y == 0.0 ? "low" : "high", planar_marker(kGround, 0.0, y, 0.0),
+                 planar_marker(body, 0.0, y, 0.0));
+  }
+  add_gravity(model);
+  model.freeze();
+  IntegratorOptions options;
+  options.step = kStep;
+  const auto integrator = make_integrator("TR-BDF2", model, options);
+  State state = initial_state(model, integrator->workspace());
+  integrator->start(state);
+  const auto step = [&] { require(integrator->step(state, 1.0).accepted, "rejected step"); };
+  step();
+  std::cout << "{\"coordinates\": " << model.coordinates();
+  print("step [s]", least(5, step));
+  DynamicsWorkspace ws(model);
+  require(evaluate(model,
+                   {.time = state.time,
+                    .q = &state.q,
+                    .v = &state.v,
+                    .a = &state.a,
+                    .multipliers = &state.multipliers},
+                   ws) == ItemStatus::ok,
+          "evaluation");
+  for (const auto storage : {EquationMatrix::Storage::band, EquationMatrix::Storage::sparse}) {
+    EquationMatrix matrix(*ws.structure, storage, false);
+    const char* name = storage == EquationMatrix::Storage::band ? "band [s]" : "sparse [s]";
+    print(name, least(3, [&] { require(matrix.factor(ws, {.stiffness = 1e-6}), "singular"); }));
+  }
+  std::cout << "}\n";
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
   try {
-    require(count == 6, "large_body NODES_X NODES_Y NODES_Z STEPS WHOLE");
-    std::array<int, 5> numbers{};
-    for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = std::atoi(arguments[k + 1]);
-    measure({numbers[0], numbers[1], numbers[2]}, numbers[3], numbers[4] == 1);
+    const std::string kind = count > 1 ? arguments[1] : "";
+    std::vector<int> numbers;
+    for (int k = 2; k < count; ++k) numbers.push_back(std::atoi(arguments[k]));
+    if (kind == "block" && numbers.size() == 5) {
+      measure_block({numbers[0], numbers[1], numbers[2]}, numbers[3], numbers[4] == 1);
+    } else if (kind == "lattice" && numbers.size() == 2) {
+      measure_lattice(numbers[0], numbers[1]);
+    } else {
+      throw std::runtime_error("see the head of large_body.cpp");
+    }
   } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;

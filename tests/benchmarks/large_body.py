@@ -1,9 +1,13 @@
-"""Cost of a large flexible body with a film at its surface, against its number of coordinates.
+"""Cost of large flexible bodies, against their number of coordinates.
 
 A block of hexahedra on elastic supports carries the bearing of a fixed journal on its upper face;
 TR-BDF2 takes constant steps. *Iteration* is an iteration of Newton's method within these steps: an
 evaluation, the factors of the surface, and solutions, while the part keeps its factors. *Parts* are
 new factors of the part and the surface, *whole* those of the whole matrix, both in a known order.
+
+A lattice of masses and springs hangs at two nodes: a step of TR-BDF2, and factors of the whole
+matrix stored as a band and sparse (processor time, the best of several).
+
 The program is `large_body.cpp`, built in the folder in which `make` builds the package; another
 folder is the value of `TRIBODYN_BUILD`.
 """
@@ -17,12 +21,13 @@ from typing import Any
 import numpy as np
 from rows import Rows, show
 
-TITLE = "A flexible body with a film at its surface, against its size"
+TITLE = "Flexible bodies against their size"
 TIMES = "wall time, each size in a process of its own"
 ROOT = Path(__file__).resolve().parents[2]
 # The whole matrix of 50 700 coordinates takes minutes and more memory than many machines have.
 SIZES = {(10, 10, 7): True, (14, 14, 14): True, (20, 20, 17): True, (26, 26, 25): False}
 SHORT = {(6, 6, 5): True, (10, 10, 7): True}
+LATTICES = ((100, 5), (300, 5), (1000, 5), (22, 22), (39, 39), (71, 71))
 STEPS = 5
 
 
@@ -37,9 +42,9 @@ def program() -> Path:
     return folder / "large_body"
 
 
-def measured(path: Path, nodes: tuple[int, int, int], whole: bool) -> dict[str, Any]:
+def measured(path: Path, *arguments: Any) -> dict[str, Any]:
     """Return what the program prints for one size."""
-    command = [str(path), *map(str, nodes), str(STEPS), str(int(whole))]
+    command = [str(path), *map(str, arguments)]
     printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     found: dict[str, Any] = json.loads(printed)
     return found
@@ -53,9 +58,12 @@ def slope(found: list[dict[str, Any]], name: str) -> float:
 
 
 def run(short: bool = False) -> Rows:
-    """Print the rows and return them: each size, and the slopes."""
+    """Print the rows and return them: each block, their slopes, and each lattice."""
     path = program()
-    found = [measured(path, nodes, whole) for nodes, whole in (SHORT if short else SIZES).items()]
+    found = [
+        measured(path, "block", *nodes, STEPS, int(whole))
+        for nodes, whole in (SHORT if short else SIZES).items()
+    ]
     rows: Rows = []
     for row in found:
         cost = row["iteration [s]"]
@@ -74,6 +82,9 @@ def run(short: bool = False) -> Rows:
         )
     names = ("iteration [s]", "parts [s]", "whole [s]", "peak [MB]")
     rows += [{"figure": name, "slope": slope(found, name)} for name in names]
+    for columns, count in LATTICES[:1] if short else LATTICES:
+        row = measured(path, "lattice", columns, count)
+        rows.append({"lattice": f"{columns} x {count}", **row})
     return show(rows)
 
 

@@ -227,7 +227,7 @@ LARGE = {
 def large_body(kept: dict[str, Any]) -> str:
     """Return what iterations and factors of a large body cost, a column for each size."""
     rows = rows_of(kept, "large_body")
-    sizes = [row for row in rows if "coordinates" in row]
+    sizes = [row for row in rows if "iteration [s]" in row]
     slopes = {row["figure"]: row["slope"] for row in rows if "slope" in row}
     lines = [
         [
@@ -238,6 +238,21 @@ def large_body(kept: dict[str, Any]) -> str:
         for title, (name, unit) in LARGE.items()
     ]
     return markdown(["coordinates", *(str(row["coordinates"]) for row in sizes), "slope"], lines)
+
+
+@table("lattices")
+def lattices(kept: dict[str, Any]) -> str:
+    """Return what a step and the factors of lattices cost."""
+    names = ("step [s]", "band [s]", "sparse [s]")
+    heads = ["nodes", "coordinates", "step [ms]", "band [ms]", "sparse [ms]"]
+    return markdown(
+        heads,
+        [
+            [times(row["lattice"]), str(row["coordinates"]), *(digits(1e3 * row[n]) for n in names)]
+            for row in rows_of(kept, "large_body")
+            if "lattice" in row
+        ],
+    )
 
 
 # --- full film ----------------------------------------------------------------------------------
