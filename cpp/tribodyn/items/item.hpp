@@ -89,8 +89,8 @@ struct ItemLayout {
   std::vector<AttachmentParts> parts;
   std::vector<Variable> variables;     ///< that the item owns
   std::vector<ListedVariable> listed;  ///< of other items
-  /// The forces of the only element, whose coordinates then are the row_coordinates, depend on the
-  /// multipliers of the first `load_rows` rows, as friction does.
+  /// The forces of the only element depend on the multipliers of the first `load_rows` rows, as
+  /// friction does. The element then starts with the row_coordinates; variables follow.
   int load_rows = 0;
   /// Whether an evaluation takes so long, more than about 10 us, that it is worth a thread.
   bool is_long = false;
@@ -139,8 +139,8 @@ struct RowBlocks {
   MatrixMap jacobian{nullptr, 0, 0};               ///< G = dPhi/dq, m x n
   MatrixMap jacobian_rate{nullptr, 0, 0};          ///< G', m x n
   MatrixMap jacobian_acceleration{nullptr, 0, 0};  ///< G'', m x n
-  /// dQ/dlambda of the item's own forces, transposed, m x n: added to zeros together with the
-  /// tangents; empty without load_rows.
+  /// dQ/dlambda of the item's own forces on the coordinates and variables of its only element,
+  /// transposed: added to zeros together with the tangents; empty without load_rows.
   MatrixMap force_by_multipliers{nullptr, 0, 0};
 };
 

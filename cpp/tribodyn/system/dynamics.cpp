@@ -28,7 +28,7 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   slopes_.setZero(structure->variables());
   for (VariableMatrix* x : {&mass, &stiffness, &damping}) x->resize(*structure);
   for (RowMatrix* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
-  if (structure->has_load_rows()) force_by_multipliers.resize(*structure);
+  force_by_multipliers.resize(*structure);
   for (const Item* item : model.items()) items.push_back(item->make_workspace());
   charts = model.initial_charts();
   frames.resize(model.chart_coordinates().size());
@@ -125,16 +125,13 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     rows.acceleration = constraint_acceleration.data() + block.first;
     rows.unit = row_unit.data() + block.first;
     rows.coordinates = block.coordinates.data();
-    const auto map = [&block](RowMatrix& all) {
-      return MatrixMap(all.data(block), block.rows,
-                       static_cast<Eigen::Index>(block.coordinates.size()));
+    const auto map = [&block](auto& all, const std::vector<int>& columns) {
+      return MatrixMap(all.data(block), block.rows, static_cast<Eigen::Index>(columns.size()));
     };
-    assign(rows.jacobian, map(jacobian));
-    assign(rows.jacobian_rate, map(jacobian_rate));
-    assign(rows.jacobian_acceleration, map(jacobian_acceleration));
-    if (layouts[block.item].load_rows > 0) {
-      assign(rows.force_by_multipliers, map(force_by_multipliers));
-    }
+    assign(rows.jacobian, map(jacobian, block.coordinates));
+    assign(rows.jacobian_rate, map(jacobian_rate, block.coordinates));
+    assign(rows.jacobian_acceleration, map(jacobian_acceleration, block.coordinates));
+    assign(rows.force_by_multipliers, map(force_by_multipliers, block.loads));
   }
 }
 

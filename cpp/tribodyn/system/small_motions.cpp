@@ -61,9 +61,8 @@ SmallMotions::SmallMotions(const Model& model, const State& state, DynamicsWorks
   rows_rate_ = ws.jacobian_rate.dense();
   rows_acceleration_ = ws.jacobian_acceleration.dense();
   load_rows_ = model.structure()->has_load_rows();
-  force_by_multipliers_.setZero(n, model.rows());
-  if (load_rows_) force_by_multipliers_ = ws.force_by_multipliers.dense().transpose();
   AllVariables all;
+  all.force_by_multipliers = ws.force_by_multipliers.dense().transpose();
   all.stiffness = ws.stiffness.dense();
   all.damping = ws.damping.dense();
   take_histories(model, state, ws, all);
@@ -105,7 +104,6 @@ std::vector<ItemHistory> history_tangents(const Model& model, const State& state
 /// Adds the tangents of the items with history, at given history.
 void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
                                   AllVariables& all) {
-  const int n = model.coordinates();
   const std::vector<ItemHistory> tangents = history_tangents(model, state, ws);
   for (const auto& [k, own] : tangents) {
     for (int number : own.states) states_.push_back({k, number});
@@ -124,8 +122,8 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
     const int first_row = model.places()[k].rows.first;
     for (Eigen::Index c = 0; c < own.rate_by_multipliers.cols(); ++c) {
       rate_by_multipliers_.col(first_row + c).segment(first, size) = own.rate_by_multipliers.col(c);
-      for (std::size_t i = 0; i < at.size() && at[i] < n; ++i) {
-        force_by_multipliers_(at[i], first_row + c) +=
+      for (std::size_t i = 0; i < at.size(); ++i) {
+        all.force_by_multipliers(at[i], first_row + c) +=
             own.force_by_multipliers(static_cast<Eigen::Index>(i), c);
       }
     }
@@ -155,13 +153,16 @@ void SmallMotions::eliminate_algebraic(const Model& model, AllVariables& all) {
   const Matrix by_value = own.solve(all.stiffness.bottomLeftCorner(u, r));
   const Matrix by_rate = own.solve(all.damping.bottomLeftCorner(u, r));
   const Matrix by_state = own.solve(all.force_by_state.bottomRows(u));
+  const Matrix by_multipliers = own.solve(all.force_by_multipliers.bottomRows(u));
   const Matrix force = all.stiffness.topRightCorner(r, u), rate = all.rate_by_value.rightCols(u);
   all.stiffness = (all.stiffness.topLeftCorner(r, r) - force * by_value).eval();
   all.damping = (all.damping.topLeftCorner(r, r) - force * by_rate).eval();
   all.force_by_state = (all.force_by_state.topRows(r) - force * by_state).eval();
   all.rate_by_value = (all.rate_by_value.leftCols(r) - rate * by_value).eval();
   all.rate_by_rate = (all.rate_by_rate.leftCols(r) - rate * by_rate).eval();
+  all.force_by_multipliers = (all.force_by_multipliers.topRows(r) - force * by_multipliers).eval();
   rate_by_state_ += rate * by_state;
+  rate_by_multipliers_ += rate * by_multipliers;
 }
 
 /// Separates coordinates from variables of order 1; these become states after the histories.
@@ -174,6 +175,7 @@ void SmallMotions::take_first_order(const Model& model, const DynamicsWorkspace&
   rate_by_q_ = all.rate_by_value.leftCols(n);
   rate_by_v_ = all.rate_by_rate.leftCols(n);
   force_by_state_ = all.force_by_state.topRows(n);
+  force_by_multipliers_ = all.force_by_multipliers.topRows(n);
   if (p == 0) return;
   for (std::size_t item = 0; item < model.items().size(); ++item) {
     for (int i = 0; i < model.places()[item].first_order.size; ++i) {
@@ -187,7 +189,7 @@ void SmallMotions::take_first_order(const Model& model, const DynamicsWorkspace&
   };
   appended(rate_by_q_, -capacity.solve(all.stiffness.block(n, 0, p, n)));
   appended(rate_by_v_, -capacity.solve(all.damping.block(n, 0, p, n)));
-  appended(rate_by_multipliers_, Matrix::Zero(p, model.rows()));
+  appended(rate_by_multipliers_, capacity.solve(all.force_by_multipliers.middleRows(n, p)));
   force_by_state_.conservativeResize(Eigen::NoChange, k + p);
   force_by_state_.rightCols(p) = -all.stiffness.block(0, n, n, p);
   rate_by_state_.conservativeResize(k + p, k + p);

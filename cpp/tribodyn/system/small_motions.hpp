@@ -116,7 +116,7 @@ class SmallMotions {
   /// Tangents with respect to all variables and, of the histories, to the states s.
   struct AllVariables {
     Matrix stiffness, damping;
-    Matrix force_by_state, rate_by_value, rate_by_rate;
+    Matrix force_by_state, force_by_multipliers, rate_by_value, rate_by_rate;
   };
 
   void take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
