@@ -15,21 +15,23 @@ class OwnCoordinates {
   static std::vector<OwnCoordinates> all(const Model& model);
 
   const Item& item() const { return *item_; }
-  /// Sets `out` to the motion at the last evaluation.
-  void motion(const DynamicsWorkspace& ws, OwnMotion& out) const;
+  /// The motion at the last evaluation, valid until the next call.
+  const OwnMotion& motion(const DynamicsWorkspace& ws) const;
   /// Item::unresolved_work() of the last attempted step.
   double unresolved_work(const DynamicsWorkspace& ws) const;
-  /// Sets `out` to the change of the own coordinates for a change dq of the coordinates of the
-  /// model.
-  void change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const;
+  /// The change of the own coordinates for a change dq of the coordinates of the model, valid until
+  /// the next call.
+  const Vector& change(const DynamicsWorkspace& ws, const Vector& dq) const;
   /// Item::share_of_change() for such a change.
-  double share_of_change(const DynamicsWorkspace& ws, const Vector6& change) const;
+  double share_of_change(const DynamicsWorkspace& ws, const ConstVectorRef& change) const;
 
  private:
   const Item* item_ = nullptr;
   std::size_t index_ = 0;
   std::vector<int> coordinates_;
   mutable std::vector<double> scratch_;
+  mutable OwnMotion motion_;
+  mutable Vector change_;
 };
 
 }  // namespace tribodyn
