@@ -55,7 +55,7 @@ constexpr int kLongSearch = 400;
 /// The arguments of a call, copied, and its result.
 struct Call {
   std::vector<double> content_base;
-  Vector6 xi, xi_rate;
+  Vector xi, xi_rate;
   FilmMotion motion;
   EquilibriumProblem problem;
   FilmEquilibrium equilibrium;
@@ -63,7 +63,7 @@ struct Call {
   InteractionMeasures contact;
 };
 
-Values square(const Matrix6& m) {
+Values square(const Matrix& m) {
   Values array({m.rows(), m.cols()});
   for (Eigen::Index i = 0; i < m.rows(); ++i) {
     for (Eigen::Index j = 0; j < m.cols(); ++j) array.mutable_at(i, j) = m(i, j);
@@ -71,8 +71,8 @@ Values square(const Matrix6& m) {
   return array;
 }
 
-Vector6 motion_of(const std::string& item, const char* name, const char* unit, const Values& values,
-                  int size) {
+Vector motion_of(const std::string& item, const char* name, const char* unit, const Values& values,
+                 int size) {
   require(values.size() == size, item, name, static_cast<double>(values.size()), "values",
           "must be one for each coordinate");
   for (py::ssize_t k = 0; k < values.size(); ++k) {
@@ -81,11 +81,11 @@ Vector6 motion_of(const std::string& item, const char* name, const char* unit, c
   return Eigen::Map<const Vector>(values.data(), size);
 }
 
-Vector6 position_of(const std::string& item, const Values& values, int size) {
+Vector position_of(const std::string& item, const Values& values, int size) {
   return motion_of(item, "position", "m or rad", values, size);
 }
 
-Vector6 velocity_of(const std::string& item, const Values& values, int size) {
+Vector velocity_of(const std::string& item, const Values& values, int size) {
   return motion_of(item, "velocity", "m/s or rad/s", values, size);
 }
 
@@ -150,7 +150,7 @@ class Film : public std::enable_shared_from_this<Film> {
   }
 
   Values film_thickness(const Values& position) const {
-    const Vector6 xi = position_of(film_.item(), position, coordinates());
+    const Vector xi = position_of(film_.item(), position, coordinates());
     Values values(size());
     for (int i = 0; i < size(); ++i) {
       values.mutable_at(i) = film_.law().walls().distance(at(i), xi.data());
@@ -159,7 +159,7 @@ class Film : public std::enable_shared_from_this<Film> {
   }
 
   Values content(const Values& position, double fraction) const {
-    const Vector6 xi = position_of(film_.item(), position, coordinates());
+    const Vector xi = position_of(film_.item(), position, coordinates());
     Values values(size());
     film_.law().content(xi.data(), fraction, values.mutable_data());
     return values;
@@ -220,8 +220,8 @@ class Contact {
       : item_(std::move(item)), gap_(std::move(gap)), walls_(item_, gap_, interface) {}
 
   py::dict evaluate(const Values& position, const Values& velocity) {
-    const Vector6 xi = position_of(item_, position, gap_->size());
-    const Vector6 rate = velocity_of(item_, velocity, gap_->size());
+    const Vector xi = position_of(item_, position, gap_->size());
+    const Vector rate = velocity_of(item_, velocity, gap_->size());
     Fields fields;
     if (!walls_.empty()) {
       const std::lock_guard<std::mutex> lock(mutex_);

@@ -16,7 +16,7 @@ inline Values array_of(const std::vector<double>& values) {
   return Values(static_cast<pybind11::ssize_t>(values.size()), values.data());
 }
 
-inline Values array_of(const tribodyn::Vector6& values, int size) {
+inline Values array_of(const tribodyn::Vector& values, int size) {
   return Values(size, values.data());
 }
 

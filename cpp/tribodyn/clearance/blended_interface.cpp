@@ -27,8 +27,9 @@ class BlendedInteraction final : public Interaction,
 
   struct Workspace final : ItemWorkspace {
     std::unique_ptr<ItemWorkspace> film, contact;
-    InteractionForce force;  // of the film
-    double share = 0.0;      // of the film in the last evaluation
+    InteractionForce force;                // of the film
+    double share = 0.0;                    // of the film in the last evaluation
+    mutable InteractionMeasures measures;  // of the film, scratch
   };
 
   GapContents contents() const override {
@@ -44,10 +45,10 @@ class BlendedInteraction final : public Interaction,
   }
   void set_transition_speed(double speed) override { contact_->set_transition_speed(speed); }
   int sites() const override { return contact_->sites(); }
-  double minimum_film_thickness(const Vector6& xi) const override {
+  double minimum_film_thickness(const ConstVectorRef& xi) const override {
     return film_->minimum_film_thickness(xi);
   }
-  double film_scale(const Vector6& xi) const override {
+  double film_scale(const ConstVectorRef& xi) const override {
     return film_share(xi) > 0.0 ? film_->film_scale(xi) : std::numeric_limits<double>::infinity();
   }
   std::unique_ptr<ItemWorkspace> make_workspace() const override {
@@ -73,19 +74,19 @@ class BlendedInteraction final : public Interaction,
     out.by_rate += ws.share * ws.force.by_rate;
     if (ws.share == 1.0) return status;
     const int n = shape_->translations();
-    const auto e = request.motion->xi.head(n);
-    out.by_xi.leftCols(n) -= ws.force.force * e.transpose() / (e.norm() * band_);
+    const Vector6 e = request.motion->xi.head(n), film = ws.force.force;
+    out.by_xi.leftCols(n) -= film * e.transpose() / (e.norm() * band_);
     return status;
   }
-  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override {
+  ItemFailure failure(const ConstVectorRef& xi, const ItemWorkspace* workspace) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
     return contact_->failure(xi, ws.contact.get());
   }
-  double potential_energy(const Vector6& xi) const override {
+  double potential_energy(const ConstVectorRef& xi) const override {
     return contact_->potential_energy(xi);
   }
   int history_size() const override { return contact_->history_size(); }
-  void initial_history(const Vector6& xi, double* history) const override {
+  void initial_history(const ConstVectorRef& xi, double* history) const override {
     contact_->initial_history(xi, history);
   }
   bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
@@ -108,8 +109,8 @@ class BlendedInteraction final : public Interaction,
       out.minimum_film_pressure = std::min(out.minimum_film_pressure, 0.0);
       return;
     }
-    InteractionMeasures film;
-    film.film_force.setZero(shape_->size());
+    InteractionMeasures& film = ws.measures;
+    film.set_zero(shape_->size());
     film_->measure(motion, history, ws.film.get(), film);
     out.film_force += ws.share * film.film_force;
     out.film_power_loss += ws.share * film.film_power_loss;
@@ -125,7 +126,7 @@ class BlendedInteraction final : public Interaction,
   double largest_share(double step, const ItemWorkspace* workspace) const override {
     return contact_->largest_share(step, static_cast<const Workspace&>(*workspace).contact.get());
   }
-  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
+  void add_elastic_force(const ItemWorkspace* workspace, VectorRef force) const override {
     contact_->add_elastic_force(static_cast<const Workspace&>(*workspace).contact.get(), force);
   }
   double unresolved_work(const ItemWorkspace* workspace) const override {
@@ -141,7 +142,7 @@ class BlendedInteraction final : public Interaction,
 
  private:
   /// 1 - w.
-  double film_share(const Vector6& xi) const {
+  double film_share(const ConstVectorRef& xi) const {
     const double beyond = xi.head(shape_->translations()).norm() - shape_->clearance();
     return std::clamp(1.0 - beyond / band_, 0.0, 1.0);
   }

@@ -145,7 +145,10 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
 
   ElementBlocks& element = out.elements[0];
   add_gap_force(ws.motion, ws.force, element);
-  if (request.tangents) add_gap_tangents(*gap_, pair, ws.motion, ws.force, ws.scratch, element);
+  if (request.tangents) {
+    add_turning_tangents(*gap_, pair, ws.force, ws.scratch, element);
+    add_gap_tangents(ws.motion, ws.force, ws.scratch, element);
+  }
   return status;
 }
 
@@ -193,11 +196,11 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
 
 void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  Vector6 elastic = Vector6::Zero(gap_->size());
-  if (facets_.energy) facets_.energy->add_elastic_force(own(workspace), elastic);
+  ws.elastic.setZero(gap_->size());
+  if (facets_.energy) facets_.energy->add_elastic_force(own(workspace), ws.elastic);
   out.rate = ws.motion.rate.head(own_);
   out.force = ws.force.force.head(own_);
-  out.elastic = elastic.head(own_);
+  out.elastic = ws.elastic.head(own_);
   for (int k = 0; k < own_; ++k) {
     out.rate[k] *= own_scale(k);
     out.force[k] /= own_scale(k);
@@ -208,12 +211,12 @@ void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) 
   if (facets_.limits) facets_.limits->limit_errors(own(workspace), out);
 }
 
-double ClearanceJoint::film_scale(const Vector6& xi) const {
+double ClearanceJoint::film_scale(const ConstVectorRef& xi) const {
   return facets_.film ? facets_.film->film_scale(xi) : std::numeric_limits<double>::infinity();
 }
 
 void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx,
-                                Vector6& out) const {
+                                Vector& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   out.setZero(own_);
   for (const Matrix& xi_q : ws.motion.xi_by_q) {
@@ -223,13 +226,14 @@ void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx
 }
 
 double ClearanceJoint::share_of_change(const ItemWorkspace* workspace,
-                                       const Vector6& change) const {
-  const Vector6& xi = static_cast<const Workspace&>(*workspace).motion.xi;
+                                       const ConstVectorRef& change) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  const Vector& xi = ws.motion.xi;
   const double least = (1.0 - kThinFilm) * film_scale(xi);
   const auto allowed = [&](double share) {
-    Vector6 moved = xi;
-    for (int k = 0; k < own_; ++k) moved[k] += share * change[k] / own_scale(k);
-    return film_scale(moved) >= least;
+    ws.moved = xi;
+    for (int k = 0; k < own_; ++k) ws.moved[k] += share * change[k] / own_scale(k);
+    return film_scale(ws.moved) >= least;
   };
   if (allowed(1.0)) return 1.0;
   double share = 0.0, beyond = 1.0;
@@ -272,19 +276,17 @@ StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
                        film_energy(*at.view, at.history) + bristles};
 }
 
-InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {
-  InteractionMeasures m;
-  m.film_force.setZero(gap_->size());
-  m.asperity_force.setZero(gap_->size());
-  m.contact_force.setZero(gap_->size());
-  interaction_->measure(ws.motion, history, ws.interaction.get(), m);
-  return m;
+const InteractionMeasures& ClearanceJoint::measures(const Workspace& ws,
+                                                    const double* history) const {
+  ws.measures.set_zero(gap_->size());
+  interaction_->measure(ws.motion, history, ws.interaction.get(), ws.measures);
+  return ws.measures;
 }
 
 double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
                                         const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  const InteractionMeasures m = measures(ws, nullptr);
+  const InteractionMeasures& m = measures(ws, nullptr);
   return m.film_power_loss + m.asperity_power_loss + m.contact_power_loss + m.delivered_power;
 }
 

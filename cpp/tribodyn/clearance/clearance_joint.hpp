@@ -55,6 +55,8 @@ class ClearanceJoint final : public Force,
     InteractionForce force;
     std::unique_ptr<ItemWorkspace> interaction;
     GapLoadScratch scratch;
+    mutable Vector elastic, moved;            ///< scratch, K
+    mutable InteractionMeasures measures;     ///< scratch of reports
     mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
   };
 
@@ -110,7 +112,7 @@ class ClearanceJoint final : public Force,
   int own_coordinates() const override { return own_; }
   bool stiff_in_rates() const override { return facets_.film != nullptr; }
   void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
-  void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const override;
+  void own_change(const ItemWorkspace* workspace, const double* dx, Vector& out) const override;
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     if (facets_.film) facets_.film->add_effort(own(workspace), effort);
   }
@@ -118,7 +120,8 @@ class ClearanceJoint final : public Force,
   double oil_volume(const double* history) const override {
     return facets_.oil->oil_volume(history);
   }
-  double share_of_change(const ItemWorkspace* workspace, const Vector6& change) const override;
+  double share_of_change(const ItemWorkspace* workspace,
+                         const ConstVectorRef& change) const override;
   double largest_share(double step, const ItemWorkspace* workspace) const override {
     return facets_.limits->largest_share(step, own(workspace));
   }
@@ -146,7 +149,7 @@ class ClearanceJoint final : public Force,
   /// Scale factor of gap coordinate k, a translation or a tilt, among the own coordinates.
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
   /// InteractionFilm::film_scale(); infinite without a film [m].
-  double film_scale(const Vector6& xi) const;
+  double film_scale(const ConstVectorRef& xi) const;
   /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;
   struct Recorded;
@@ -164,7 +167,8 @@ class ClearanceJoint final : public Force,
   void report_walls(bool flat, const Recorded& now, Report& out) const;
   /// Penetrations and impact accounts.
   void report_sites(const Recorded& now, Report& out) const;
-  InteractionMeasures measures(const Workspace& ws, const double* history) const;
+  /// Measures of the last evaluation, valid until the next call.
+  const InteractionMeasures& measures(const Workspace& ws, const double* history) const;
 
   std::unique_ptr<GapKinematics> gap_;
   int own_;  // translations and tilts, the first coordinates

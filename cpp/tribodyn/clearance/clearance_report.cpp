@@ -28,7 +28,8 @@ bool several_ways(const Gap& shape) { return shape.spins().size() + shape.slides
 
 /// Force or moment on the mover against its motion along some coordinates; signed for one
 /// coordinate.
-double resistance(const std::vector<int>& coordinates, const Vector6& force, const Vector6& rate) {
+double resistance(const std::vector<int>& coordinates, const ConstVectorRef& force,
+                  const ConstVectorRef& rate) {
   if (coordinates.size() == 1) {
     return -std::copysign(1.0, rate[coordinates[0]]) * force[coordinates[0]] +
            0.0;  // avoids minus zero
@@ -60,7 +61,7 @@ Fields ClearanceJoint::fields(const ItemWorkspace* workspace) const {
 /// Values at an instant.
 struct ClearanceJoint::Recorded {
   const Workspace* ws = nullptr;
-  InteractionMeasures measures;
+  const InteractionMeasures* measures = nullptr;
   Matrix6 wrench;                      // on the journal, of a unit of each generalised force
   Vector6 load;                        // on the journal
   Wrench reaction;                     // on the bearing
@@ -85,7 +86,7 @@ ClearanceJoint::Names ClearanceJoint::component_names() const {
 ClearanceJoint::Recorded ClearanceJoint::recorded(const ItemInstant& at) const {
   Recorded now;
   now.ws = static_cast<const Workspace*>(at.workspace);
-  now.measures = measures(*now.ws, at.history);
+  now.measures = &measures(*now.ws, at.history);
   const GapMotion& motion = now.ws->motion;
   const Gap& shape = gap_->shape();
   // Along the line of centres; at the centre itself the magnitude of the velocity.
@@ -97,13 +98,15 @@ ClearanceJoint::Recorded ClearanceJoint::recorded(const ItemInstant& at) const {
   now.wrench = gap_->wrench(markers.pair);
   now.load = now.wrench * now.ws->force.force;
   now.reaction = opposite_load(markers.motion[0], markers.motion[1], now.load);
-  const InteractionMeasures& m = now.measures;
+  const InteractionMeasures& m = *now.measures;
   now.loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;
   return now;
 }
 
 void ClearanceJoint::report(const BodiesView& bodies, const ItemInstant* at, Report& out) const {
+  const InteractionMeasures none;
   Recorded now;
+  now.measures = &none;
   if (at) now = recorded(*at);
   const bool flat = planar(bodies);
   report_wrench("force", "moment", now.reaction, flat, out);
@@ -161,14 +164,14 @@ void ClearanceJoint::report_loads(bool flat, const Recorded& now, Report& out) c
   if (!shape.slides().empty()) out.add("friction_force", [&] { return resisting(shape.slides()); });
   out.add("power_loss", [&] { return now.loss; });
   if (contents_.memoryless_friction) {
-    out.add("friction_shortfall", [&] { return now.measures.friction_shortfall; });
+    out.add("friction_shortfall", [&] { return now.measures->friction_shortfall; });
   }
 }
 
 namespace {
 
 /// Force of a part of the interaction on the journal, from its generalised force.
-void report_force(const char* quantity, bool flat, const Matrix6& wrench, const Vector6& part,
+void report_force(const char* quantity, bool flat, const Matrix6& wrench, const Vector& part,
                   Report& out) {
   Vector3 force = Vector3::Zero();
   if (!out.lists()) force = wrench.topRows(3) * part;
@@ -178,7 +181,7 @@ void report_force(const char* quantity, bool flat, const Matrix6& wrench, const 
 }  // namespace
 
 void ClearanceJoint::report_film(bool flat, const Recorded& now, Report& out) const {
-  const InteractionMeasures& m = now.measures;
+  const InteractionMeasures& m = *now.measures;
   report_force("film_force", flat, now.wrench, m.film_force, out);
   out.add("maximum_film_pressure", [&] { return m.maximum_film_pressure; });
   out.add("minimum_film_pressure", [&] { return m.minimum_film_pressure; });
@@ -191,7 +194,7 @@ void ClearanceJoint::report_film(bool flat, const Recorded& now, Report& out) co
 }
 
 void ClearanceJoint::report_walls(bool flat, const Recorded& now, Report& out) const {
-  const InteractionMeasures& m = now.measures;
+  const InteractionMeasures& m = *now.measures;
   if (contents_.asperities) {
     report_force("asperity_force", flat, now.wrench, m.asperity_force, out);
     out.add("asperity_force_error", [&] { return m.asperity_force_error; });

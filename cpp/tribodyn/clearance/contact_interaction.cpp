@@ -75,7 +75,7 @@ ContactInteraction::ContactInteraction(const std::string& item, std::shared_ptr<
   for (const double share : share_) least_load_.push_back(share * elastic_->at(touch_).force);
 }
 
-double ContactInteraction::minimum_film_thickness(const Vector6& xi) const {
+double ContactInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
   ContactSite site;
   double least = std::numeric_limits<double>::infinity();
   for (int k = 0; k < sites(); ++k) {
@@ -105,7 +105,7 @@ ContactInteraction::Pressed ContactInteraction::pressed(std::size_t site, double
 ItemStatus ContactInteraction::evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                                         InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
-  const Vector6& rate = request.motion->rate;
+  const Vector6 rate = request.motion->rate;
   ws.power_loss = 0.0;
   ws.force.setZero(shape_->size());
   std::fill_n(history_rate, history_size(), 0.0);
@@ -211,7 +211,7 @@ double ContactInteraction::power_loss(std::size_t site, const Pressed& normal, d
   return rubbed - bristles()->options().bristle_stiffness * deflection.dot(f.rate);
 }
 
-void ContactInteraction::initial_history(const Vector6& /*xi*/, double* history) const {
+void ContactInteraction::initial_history(const ConstVectorRef& /*xi*/, double* history) const {
   std::fill_n(history, history_size(), 0.0);
 }
 
@@ -261,7 +261,7 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
                                           ItemWorkspace* workspace, HistoryTangents& out) const {
   if (!bristles()) return false;
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  const Vector6& rate = request.motion->rate;
+  const Vector6 rate = request.motion->rate;
   const Eigen::Index count = rate.size();
   const Eigen::Index most = history_size();
   Matrix rate_by_state = Matrix::Zero(most, most), force_by_state = Matrix::Zero(count, most);
@@ -306,7 +306,7 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
   return true;
 }
 
-ItemFailure ContactInteraction::failure(const Vector6& xi, const ItemWorkspace*) const {
+ItemFailure ContactInteraction::failure(const ConstVectorRef& xi, const ItemWorkspace*) const {
   return {.reason = "the penetration of the walls exceeds the range of the contact law",
           .hint = "use a law of another shape, or a stiffer law",
           .quantity = "penetration",
@@ -314,7 +314,7 @@ ItemFailure ContactInteraction::failure(const Vector6& xi, const ItemWorkspace*)
           .unit = "m"};
 }
 
-double ContactInteraction::potential_energy(const Vector6& xi) const {
+double ContactInteraction::potential_energy(const ConstVectorRef& xi) const {
   ContactSite site;
   double sum = 0.0;
   for (std::size_t k = 0; k < share_.size(); ++k) {

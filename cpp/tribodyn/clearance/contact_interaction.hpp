@@ -102,14 +102,14 @@ class ContactInteraction final : public Interaction,
     if (friction_) friction_->set_transition_speed(speed);
   }
   int sites() const override { return static_cast<int>(share_.size()); }
-  double minimum_film_thickness(const Vector6& xi) const override;
+  double minimum_film_thickness(const ConstVectorRef& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;
-  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
-  double potential_energy(const Vector6& xi) const override;
+  ItemFailure failure(const ConstVectorRef& xi, const ItemWorkspace* workspace) const override;
+  double potential_energy(const ConstVectorRef& xi) const override;
   int history_size() const override { return bristles() ? 3 * sites() : 0; }
-  void initial_history(const Vector6& xi, double* history) const override;
+  void initial_history(const ConstVectorRef& xi, double* history) const override;
   bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                         HistoryTangents& out) const override;
   bool sums_explicitly() const override { return true; }

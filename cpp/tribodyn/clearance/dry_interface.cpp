@@ -69,12 +69,12 @@ AsperityInteraction::AsperityInteraction(const std::string& item, std::shared_pt
              .deviation = deviation(*options_.asperities),
              .fineness = WallDivision{.points = options_.contact_points}.fineness()}) {}
 
-double AsperityInteraction::minimum_film_thickness(const Vector6& xi) const {
+double AsperityInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
   if (const auto thickness = shape_->minimum_film_thickness(xi)) return *thickness;
   return wall_.least_thickness(xi.data());
 }
 
-bool AsperityInteraction::reaches(const Vector6& xi) const {
+bool AsperityInteraction::reaches(const ConstVectorRef& xi) const {
   const auto least = shape_->minimum_film_thickness(xi);
   return !least || !(*least >= options_.asperities->upper_end());
 }
@@ -154,7 +154,7 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
   return ItemStatus::ok;
 }
 
-ItemFailure AsperityInteraction::failure(const Vector6& xi, const ItemWorkspace*) const {
+ItemFailure AsperityInteraction::failure(const ConstVectorRef& xi, const ItemWorkspace*) const {
   return {.reason = "the walls overlap by ten clearances: the asperities do not keep them apart",
           .hint =
               "check loads, speeds and contact_modulus; for compliant walls use contact= of a "
@@ -164,7 +164,7 @@ ItemFailure AsperityInteraction::failure(const Vector6& xi, const ItemWorkspace*
           .unit = "m"};
 }
 
-double AsperityInteraction::potential_energy(const Vector6& xi) const {
+double AsperityInteraction::potential_energy(const ConstVectorRef& xi) const {
   double sum = 0.0;
   if (!reaches(xi)) return sum;
   wall_.visit(xi.data(), [&](const WallSample& at) {

@@ -96,13 +96,13 @@ class AsperityInteraction final : public Interaction,
     if (contents().open_friction)
       options_.friction = options_.friction->with_transition_speed(speed);
   }
-  double minimum_film_thickness(const Vector6& xi) const override;
+  double minimum_film_thickness(const ConstVectorRef& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;
-  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
-  double potential_energy(const Vector6& xi) const override;
-  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
+  ItemFailure failure(const ConstVectorRef& xi, const ItemWorkspace* workspace) const override;
+  double potential_energy(const ConstVectorRef& xi) const override;
+  void add_elastic_force(const ItemWorkspace* workspace, VectorRef force) const override {
     force += static_cast<const Workspace&>(*workspace).pressing;
   }
   double unresolved_work(const ItemWorkspace* workspace) const override;
@@ -114,7 +114,7 @@ class AsperityInteraction final : public Interaction,
 
  private:
   /// Whether asperities can touch anywhere at xi; otherwise no point is evaluated.
-  bool reaches(const Vector6& xi) const;
+  bool reaches(const ConstVectorRef& xi) const;
   /// Slip velocity of the journal wall at a point [m/s].
   Vector3 slip(const WallSample& at, const double* rate) const;
 

@@ -2,8 +2,8 @@
 
 namespace tribodyn {
 
-FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate, const Vector6& film_force,
-                         const CondensedFilmWorkspace& ws)
+FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate,
+                         const ConstVectorRef& film_force, const CondensedFilmWorkspace& ws)
     : film_thickness(ws.walls->thickness),
       pressure(ws.film->pressure),
       film_fraction(ws.film->film_fraction),

@@ -14,12 +14,12 @@ struct FilmInstant {
   std::vector<double> outflow;         ///< [m3/s]
   std::vector<double> dissipation;     ///< [W]
   FilmSummary summary;
-  Vector6 force;  ///< of the film on the journal [N, N m]
+  Vector force;  ///< of the film on the journal [N, N m]
   int linear_solves = 0;
 
   FilmInstant() = default;
   /// The film of the last evaluation with this workspace. `xi_rate`: rates of the gap coordinates.
-  FilmInstant(const CondensedFilm& law, const double* xi_rate, const Vector6& film_force,
+  FilmInstant(const CondensedFilm& law, const double* xi_rate, const ConstVectorRef& film_force,
               const CondensedFilmWorkspace& ws);
 
   /// Adds all values by name.

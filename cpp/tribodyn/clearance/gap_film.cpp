@@ -23,14 +23,6 @@ std::vector<const Interface*> parts_of(const Interface& interface) {
   return parts;
 }
 
-InteractionMeasures no_measures(int coordinates) {
-  InteractionMeasures none;
-  none.film_force.setZero(coordinates);
-  none.asperity_force.setZero(coordinates);
-  none.contact_force.setZero(coordinates);
-  return none;
-}
-
 }  // namespace
 
 FilmPart film_part(const std::string& item, const Interface& interface) {
@@ -60,10 +52,10 @@ WallContact::WallContact(const std::string& item, const std::shared_ptr<const Ga
   }
 }
 
-void WallContact::add_force(const Vector6& xi, const Vector6& rate, bool tangents, FilmForce& out,
-                            InteractionMeasures* measures) const {
+void WallContact::add_force(const ConstVectorRef& xi, const ConstVectorRef& rate, bool tangents,
+                            FilmForce& out, InteractionMeasures* measures) const {
   const int size = static_cast<int>(xi.size());
-  if (measures) *measures = no_measures(size);
+  if (measures) measures->set_zero(size);
   GapMotion motion;
   motion.xi = xi;
   motion.rate = rate;
@@ -105,7 +97,8 @@ GapFilm::GapFilm(const std::string& item, std::shared_ptr<const Gap> gap,
   workspace_ = law_->make_workspace();
 }
 
-FilmInstant GapFilm::instant(const Vector6& xi, const Vector6& rate, const Vector6& force) const {
+FilmInstant GapFilm::instant(const ConstVectorRef& xi, const ConstVectorRef& rate,
+                             const VectorRef force) const {
   FilmInstant film(*law_, rate.data(), force, *workspace_);
   if (!gap_) return film;
   if (const auto least = gap_->minimum_film_thickness(xi)) film.summary.minimum_thickness = *least;
@@ -115,7 +108,7 @@ FilmInstant GapFilm::instant(const Vector6& xi, const Vector6& rate, const Vecto
 GapFilmInstant GapFilm::at(const FilmMotion& motion, bool tangents) {
   GapFilmInstant now;
   now.xi = Eigen::Map<const Vector>(motion.xi, law_->coordinates());
-  const Vector6 rate = Eigen::Map<const Vector>(motion.xi_rate, law_->coordinates());
+  const Vector rate = Eigen::Map<const Vector>(motion.xi_rate, law_->coordinates());
   const FilmStatus status = law_->evaluate(motion, tangents, *workspace_, now.force);
   require_solved(item_, status, *law_, *workspace_);
   now.film = instant(now.xi, rate, now.force.force);
@@ -126,7 +119,7 @@ GapFilmInstant GapFilm::at(const FilmMotion& motion, bool tangents) {
 GapFilmInstant GapFilm::at_equilibrium(EquilibriumProblem problem,
                                        const EquilibriumOptions& options, FilmEquilibrium& out) {
   if (has_contact()) {
-    problem.contact = [this](const Vector6& xi, const Vector6& rate, FilmForce& force) {
+    problem.contact = [this](const Vector& xi, const Vector& rate, FilmForce& force) {
       contact_.add_force(xi, rate, true, force, nullptr);
     };
   }
@@ -150,7 +143,7 @@ GapFilmInstant GapFilm::at_equilibrium(EquilibriumProblem problem,
   return now;
 }
 
-InteractionMeasures GapFilm::contact(const Vector6& xi, const Vector6& rate) const {
+InteractionMeasures GapFilm::contact(const ConstVectorRef& xi, const ConstVectorRef& rate) const {
   InteractionMeasures measures;
   FilmForce force;
   force.force.setZero(law_->coordinates());

@@ -39,8 +39,8 @@ class WallContact {
   bool empty() const { return walls_.empty(); }
   /// Adds force and, with `tangents`, its derivatives at xi and its rates; sets `measures`, if not
   /// null.
-  void add_force(const Vector6& xi, const Vector6& rate, bool tangents, FilmForce& out,
-                 InteractionMeasures* measures) const;
+  void add_force(const ConstVectorRef& xi, const ConstVectorRef& rate, bool tangents,
+                 FilmForce& out, InteractionMeasures* measures) const;
 
  private:
   struct Wall {
@@ -58,7 +58,7 @@ struct GapFilmInstant {
   FilmInstant film;
   FilmForce force;              ///< of film and asperities on the journal
   InteractionMeasures contact;  ///< of the asperities
-  Vector6 xi;                   ///< position
+  Vector xi;                    ///< position
 };
 
 /// A film with one workspace. A call throws ConvergenceError or InvalidInput if there is no
@@ -82,10 +82,11 @@ class GapFilm {
   GapFilmInstant at_equilibrium(EquilibriumProblem problem, const EquilibriumOptions& options,
                                 FilmEquilibrium& out);
   /// The asperities alone.
-  InteractionMeasures contact(const Vector6& xi, const Vector6& rate) const;
+  InteractionMeasures contact(const ConstVectorRef& xi, const ConstVectorRef& rate) const;
 
  private:
-  FilmInstant instant(const Vector6& xi, const Vector6& rate, const Vector6& force) const;
+  FilmInstant instant(const ConstVectorRef& xi, const ConstVectorRef& rate,
+                      const VectorRef force) const;
 
   std::string item_;
   std::shared_ptr<const Gap> gap_;  // if there is one

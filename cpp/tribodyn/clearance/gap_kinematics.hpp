@@ -50,8 +50,8 @@ namespace tribodyn {
 /// Rates need not be time derivatives of coordinates (a spin in space is none): in general
 /// rate_by_v differs from xi_by_q, and rate_by_q from the time derivative of xi_by_q.
 struct GapMotion {
-  Vector6 xi;           ///< K
-  Vector6 rate;         ///< w, K
+  Vector xi;            ///< K
+  Vector rate;          ///< w, K
   Matrix xi_by_q[2];    ///< dxi/dq, K x n_k
   Matrix rate_by_v[2];  ///< W = dw/dv, K x n_k
   Matrix rate_by_q[2];  ///< dw/dq, K x n_k

@@ -24,7 +24,7 @@ class InteractionHistory {
   /// Number of history variables.
   virtual int history_size() const = 0;
   /// Sets the history at the start of a run, with the journal at xi.
-  virtual void initial_history(const Vector6& xi, double* history) const = 0;
+  virtual void initial_history(const ConstVectorRef& xi, double* history) const = 0;
   /// Sets the derivatives of S and g at constant history, with respect to gap coordinates and rates
   /// instead of q and v, at the point of the last evaluation, which must have had tangents. Returns
   /// false if the derivatives do not exist.
@@ -52,7 +52,7 @@ class InteractionFilm {
  public:
   /// Change of the wall distance [m] over which the film at its thinnest point changes by its own
   /// thickness. This is the minimum film thickness if the walls do not touch.
-  virtual double film_scale(const Vector6& xi) const = 0;
+  virtual double film_scale(const ConstVectorRef& xi) const = 0;
   /// The film and its fields at the last evaluation; the law is null if the film is not solved on a
   /// mesh.
   virtual FilmFields film_fields(const ItemWorkspace*) const { return {}; }
@@ -77,10 +77,10 @@ class InteractionOil {
   /// Whether oil can leave the gap but not enter.
   virtual bool is_unfed() const = 0;
   /// Oil filling of the gap at xi.
-  virtual GapFilling filling(const Vector6& xi, const double* history) const = 0;
+  virtual GapFilling filling(const ConstVectorRef& xi, const double* history) const = 0;
   /// Sets the history of a gap at xi to the filling of another gap. Returns false, without effect,
   /// if the other gap has no filling of the same kind of surface.
-  virtual bool fill(const GapFilling& filling, const Vector6& xi, double* history) const = 0;
+  virtual bool fill(const GapFilling& filling, const ConstVectorRef& xi, double* history) const = 0;
 
  protected:
   ~InteractionOil() = default;
@@ -90,16 +90,16 @@ class InteractionOil {
 class InteractionEnergy {
  public:
   /// Elastic energy [J] that the walls store at xi, a function of xi alone.
-  virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
+  virtual double potential_energy(const ConstVectorRef& /*xi*/) const { return 0.0; }
   /// Energy [J] stored between the walls, which depends on the history.
-  virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/) const {
+  virtual double stored_energy(const ConstVectorRef& /*xi*/, const double* /*history*/) const {
     return 0.0;
   }
   /// Energy [J] stored in bristles at the last evaluation.
   virtual double bristle_energy(const ItemWorkspace*) const { return 0.0; }
   /// Adds the conservative part of S of the last evaluation, which is minus the gradient of a
   /// stored energy.
-  virtual void add_elastic_force(const ItemWorkspace*, Vector6& /*force*/) const {}
+  virtual void add_elastic_force(const ItemWorkspace*, VectorRef /*force*/) const {}
 
  protected:
   ~InteractionEnergy() = default;

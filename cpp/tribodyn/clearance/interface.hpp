@@ -7,8 +7,8 @@
 ///
 ///     S = S(t, xi, w, s),   ds/dt = g(t, xi, w, s).
 ///
-/// - xi: gap coordinates [m or rad], K <= 6 of them; w: their rates [m/s or rad/s]
-///   (gap_kinematics.hpp).
+/// - xi: gap coordinates [m or rad], K of them; w: their rates [m/s or rad/s]. Rigid walls have at
+///   most six (gap_kinematics.hpp), deforming walls as many as they need.
 /// - S: generalised forces on the journal [N or N m], conjugate to w: the power S . w goes to the
 ///   bodies.
 /// - s: history, such as the oil content of a film [m]; empty without a history.
@@ -38,9 +38,9 @@ struct InteractionRequest {
 
 /// Generalised force on the journal and its tangents, which include the change of the history.
 struct InteractionForce {
-  Vector6 force;    ///< S, K
-  Matrix6 by_xi;    ///< dS/dxi, K x K
-  Matrix6 by_rate;  ///< dS/dw, K x K
+  Vector force;    ///< S, K
+  Matrix by_xi;    ///< dS/dxi, K x K
+  Matrix by_rate;  ///< dS/dw, K x K
 
   void set_zero(int k) {
     force.setZero(k);
@@ -49,12 +49,9 @@ struct InteractionForce {
   }
 };
 
-/// Quantities that the parts of an interaction report for the last evaluation, for the whole gap.
-struct InteractionMeasures {
-  Vector6 film_force;                  ///< S of the film, K
-  Vector6 asperity_force;              ///< S of the asperities, K
-  Vector6 contact_force;               ///< S of smooth walls that touch, K
-  double maximum_film_pressure = 0.0;  ///< [Pa]
+/// Numbers that the parts of an interaction report for the last evaluation, for the whole gap.
+struct InteractionNumbers {
+  double maximum_film_pressure = 0.0;                                      ///< [Pa]
   double minimum_film_pressure = std::numeric_limits<double>::infinity();  ///< [Pa]
   double maximum_asperity_pressure = 0.0;                                  ///< [Pa]
   double asperity_force_error = 0.0;  ///< estimated error of the sum over wall points [N]
@@ -69,6 +66,21 @@ struct InteractionMeasures {
   double delivered_power = 0.0;       ///< power of the film beside heat (condensed_film.hpp) [W]
   int film_linear_solves = 0;         ///< linear systems solved in the last evaluation
   bool below_range = false;           ///< a contact law was used below its table
+};
+
+/// Quantities that the parts of an interaction report for the last evaluation, for the whole gap.
+struct InteractionMeasures : InteractionNumbers {
+  Vector film_force;      ///< S of the film, K
+  Vector asperity_force;  ///< S of the asperities, K
+  Vector contact_force;   ///< S of smooth walls that touch, K
+
+  /// Sets all quantities to those of a gap without contents.
+  void set_zero(int k) {
+    static_cast<InteractionNumbers&>(*this) = {};
+    film_force.setZero(k);
+    asperity_force.setZero(k);
+    contact_force.setZero(k);
+  }
 };
 
 /// What a gap contains.
@@ -95,14 +107,14 @@ class Interaction {
   virtual void set_transition_speed(double /*speed*/) {}
 
   /// Smallest distance [m] of the rigid, smooth walls at xi; negative if they overlap.
-  virtual double minimum_film_thickness(const Vector6& xi) const = 0;
+  virtual double minimum_film_thickness(const ConstVectorRef& xi) const = 0;
   virtual std::unique_ptr<ItemWorkspace> make_workspace() const { return nullptr; }
   /// Adds force and tangents to `out`, and sets `history_rate` to g, if there is a history.
   virtual ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                               InteractionForce& out, double* history_rate) const = 0;
   /// Why the last evaluation with this workspace failed. `xi`: gap coordinates of the last accepted
   /// state.
-  virtual ItemFailure failure(const Vector6& /*xi*/, const ItemWorkspace*) const {
+  virtual ItemFailure failure(const ConstVectorRef& /*xi*/, const ItemWorkspace*) const {
     return {.reason = "the interface could not be evaluated"};
   }
   /// Adds the measures of the state of the last evaluation with this workspace. `history` is the

@@ -82,12 +82,12 @@ FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const 
       initial_fraction_(options.initial_film_fraction),
       glass_(options.lubricant->glass_text()) {}
 
-double FilmInteraction::minimum_film_thickness(const Vector6& xi) const {
+double FilmInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
   if (const auto thickness = shape_->minimum_film_thickness(xi)) return *thickness;
   return film_.walls().minimum_distance(xi.data());
 }
 
-double FilmInteraction::film_scale(const Vector6& xi) const {
+double FilmInteraction::film_scale(const ConstVectorRef& xi) const {
   const double distance = minimum_film_thickness(xi);
   if (film_.walls().valleys() == 0.0) return distance;
   const TouchingFilm film = touching_film(distance, film_.walls().valleys());
@@ -109,7 +109,7 @@ bool FilmInteraction::is_unfed() const {
   return film_.equation().mass_conserving() && around.ports.empty() && !flooded;
 }
 
-void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
+void FilmInteraction::initial_history(const ConstVectorRef& xi, double* history) const {
   if (!film_.equation().mass_conserving()) return;
   film_.content(xi.data(), initial_fraction_, history);
   history[film_.size()] = 0.0;
@@ -183,7 +183,8 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
   return true;
 }
 
-ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* workspace) const {
+ItemFailure FilmInteraction::failure(const ConstVectorRef& xi,
+                                     const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   if (ws.status == FilmStatus::glass) {
     return {.reason = glass_.c_str(),
@@ -206,7 +207,7 @@ ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* wor
   return failure;
 }
 
-double FilmInteraction::stored_energy(const Vector6& xi, const double* history) const {
+double FilmInteraction::stored_energy(const ConstVectorRef& xi, const double* history) const {
   // Without a history the gas fraction of the gap is unknown.
   if (!film_.equation().mass_conserving()) return 0.0;
   return film_.stored_energy(xi.data(), history);
@@ -242,7 +243,7 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   out.film_linear_solves += fields.iterations;
 }
 
-GapFilling FilmInteraction::filling(const Vector6& xi, const double* history) const {
+GapFilling FilmInteraction::filling(const ConstVectorRef& xi, const double* history) const {
   if (!film_.equation().mass_conserving()) return {};
   GapFilling filling{&film_.equation().mesh(),
                      std::vector<double>(static_cast<std::size_t>(film_.size()))};
@@ -250,7 +251,8 @@ GapFilling FilmInteraction::filling(const Vector6& xi, const double* history) co
   return filling;
 }
 
-bool FilmInteraction::fill(const GapFilling& filling, const Vector6& xi, double* history) const {
+bool FilmInteraction::fill(const GapFilling& filling, const ConstVectorRef& xi,
+                           double* history) const {
   if (!film_.equation().mass_conserving() || !filling.mesh) return false;
   const std::vector<double> share =
       interpolated(*filling.mesh, filling.share, film_.equation().mesh());

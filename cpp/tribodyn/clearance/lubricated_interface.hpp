@@ -71,22 +71,22 @@ class FilmInteraction final : public Interaction,
 
   const CondensedFilm& film() const { return film_; }
   const FilmLayout& layout() const { return layout_; }
-  double minimum_film_thickness(const Vector6& xi) const override;
+  double minimum_film_thickness(const ConstVectorRef& xi) const override;
   GapContents contents() const override { return {.film = true, .fields = true}; }
   /// Without the mass-conserving condition there is neither a history nor an oil balance.
   InteractionFacets facets() const override;
-  double film_scale(const Vector6& xi) const override;
+  double film_scale(const ConstVectorRef& xi) const override;
   int history_size() const override {
     return film_.equation().mass_conserving() ? film_.size() + 1 : 0;
   }
-  void initial_history(const Vector6& xi, double* history) const override;
+  void initial_history(const ConstVectorRef& xi, double* history) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;
   bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                         HistoryTangents& out) const override;
-  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
-  double stored_energy(const Vector6& xi, const double* history) const override;
+  ItemFailure failure(const ConstVectorRef& xi, const ItemWorkspace* workspace) const override;
+  double stored_energy(const ConstVectorRef& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
   FilmFields film_fields(const ItemWorkspace* workspace) const override {
@@ -103,8 +103,8 @@ class FilmInteraction final : public Interaction,
   }
   double oil_volume(const double* history) const override { return film_.oil_volume(history); }
   bool is_unfed() const override;
-  GapFilling filling(const Vector6& xi, const double* history) const override;
-  bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override;
+  GapFilling filling(const ConstVectorRef& xi, const double* history) const override;
+  bool fill(const GapFilling& filling, const ConstVectorRef& xi, double* history) const override;
 
  private:
   std::shared_ptr<const Gap> shape_;

@@ -67,7 +67,7 @@ class MixedInteraction final : public Interaction,
   void set_transition_speed(double speed) override {
     for (const Part& part : parts_) part.interaction->set_transition_speed(speed);
   }
-  double minimum_film_thickness(const Vector6& xi) const override {
+  double minimum_film_thickness(const ConstVectorRef& xi) const override {
     double least = std::numeric_limits<double>::infinity();
     for (const Part& part : parts_) {
       least = std::min(least, part.interaction->minimum_film_thickness(xi));
@@ -95,7 +95,7 @@ class MixedInteraction final : public Interaction,
     }
     return ItemStatus::ok;
   }
-  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override {
+  ItemFailure failure(const ConstVectorRef& xi, const ItemWorkspace* workspace) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
     return parts_[ws.failed].interaction->failure(xi, ws.parts[ws.failed].get());
   }
@@ -108,7 +108,7 @@ class MixedInteraction final : public Interaction,
   }
 
   int history_size() const override { return history_size_; }
-  void initial_history(const Vector6& xi, double* history) const override {
+  void initial_history(const ConstVectorRef& xi, double* history) const override {
     each(&InteractionFacets::history, [&](const InteractionHistory& of, std::size_t k) {
       of.initial_history(xi, history + parts_[k].first_history);
     });
@@ -150,7 +150,7 @@ class MixedInteraction final : public Interaction,
     return error;
   }
 
-  double film_scale(const Vector6& xi) const override {
+  double film_scale(const ConstVectorRef& xi) const override {
     double least = std::numeric_limits<double>::infinity();
     each(&InteractionFacets::film, [&](const InteractionFilm& of, std::size_t) {
       least = std::min(least, of.film_scale(xi));
@@ -183,14 +183,14 @@ class MixedInteraction final : public Interaction,
          [&](const InteractionOil& of, std::size_t) { any = any || of.is_unfed(); });
     return any;
   }
-  GapFilling filling(const Vector6& xi, const double* history) const override {
+  GapFilling filling(const ConstVectorRef& xi, const double* history) const override {
     GapFilling found;
     each(&InteractionFacets::oil, [&](const InteractionOil& of, std::size_t k) {
       if (!found.mesh) found = of.filling(xi, history + parts_[k].first_history);
     });
     return found;
   }
-  bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override {
+  bool fill(const GapFilling& filling, const ConstVectorRef& xi, double* history) const override {
     bool filled = false;
     each(&InteractionFacets::oil, [&](const InteractionOil& of, std::size_t k) {
       filled = filled || of.fill(filling, xi, history + parts_[k].first_history);
@@ -198,13 +198,13 @@ class MixedInteraction final : public Interaction,
     return filled;
   }
 
-  double potential_energy(const Vector6& xi) const override {
+  double potential_energy(const ConstVectorRef& xi) const override {
     double sum = 0.0;
     each(&InteractionFacets::energy,
          [&](const InteractionEnergy& of, std::size_t) { sum += of.potential_energy(xi); });
     return sum;
   }
-  double stored_energy(const Vector6& xi, const double* history) const override {
+  double stored_energy(const ConstVectorRef& xi, const double* history) const override {
     double sum = 0.0;
     each(&InteractionFacets::energy, [&](const InteractionEnergy& of, std::size_t k) {
       sum += of.stored_energy(xi, history + parts_[k].first_history);
@@ -218,7 +218,7 @@ class MixedInteraction final : public Interaction,
     });
     return sum;
   }
-  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
+  void add_elastic_force(const ItemWorkspace* workspace, VectorRef force) const override {
     each(&InteractionFacets::energy, [&](const InteractionEnergy& of, std::size_t k) {
       of.add_elastic_force(part(workspace, k), force);
     });

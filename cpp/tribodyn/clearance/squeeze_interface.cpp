@@ -53,12 +53,12 @@ SqueezeInteraction::SqueezeInteraction(std::shared_ptr<const SphericalGap> shape
       factor_(6.0 * std::numbers::pi * viscosity_ * std::pow(shape_->options().cup_radius, 4) /
               std::pow(clearance_, 3)) {}
 
-double SqueezeInteraction::minimum_film_thickness(const Vector6& xi) const {
+double SqueezeInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
   // In all directions, because the film is treated as isotropic.
   return shape_->clearance() - xi.head(shape_->translations()).norm();
 }
 
-double SqueezeInteraction::film_scale(const Vector6& xi) const {
+double SqueezeInteraction::film_scale(const ConstVectorRef& xi) const {
   return std::max(clearance_ - xi.head(shape_->translations()).norm(), kThinnest * clearance_);
 }
 

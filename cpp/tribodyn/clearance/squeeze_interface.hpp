@@ -62,8 +62,8 @@ class SqueezeInteraction final : public Interaction, public InteractionFilm {
 
   GapContents contents() const override { return {.film = true}; }
   InteractionFacets facets() const override { return InteractionFacets::of(*this); }
-  double minimum_film_thickness(const Vector6& xi) const override;
-  double film_scale(const Vector6& xi) const override;
+  double minimum_film_thickness(const ConstVectorRef& xi) const override;
+  double film_scale(const ConstVectorRef& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;

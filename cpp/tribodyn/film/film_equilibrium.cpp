@@ -72,7 +72,7 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
   out.xi = problem.xi;
   out.evaluations = 0;
   out.linear_solves = 0;
-  const auto evaluate = [&](const Vector6& xi) {
+  const auto evaluate = [&](const Vector& xi) {
     FilmMotion motion;
     motion.xi = xi.data();
     motion.xi_rate = problem.xi_rate.data();
@@ -115,7 +115,7 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
     if (!step.allFinite()) return FilmStatus::singular;
     double length = step_length(film, problem, step, ws.walls->thickness, options.largest_approach);
     const double before = out.unbalance;
-    const Vector6 from = out.xi;
+    const Vector from = out.xi;
     // A Newton step may go the wrong way across a kink, or out of the film: halve it.
     for (int halving = 0; halving < 8; ++halving, length *= 0.5) {
       out.xi = from;

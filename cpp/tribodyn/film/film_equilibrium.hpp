@@ -37,16 +37,16 @@ struct EquilibriumOptions {
 
 struct EquilibriumProblem {
   std::vector<int> free;  ///< gap coordinates to find; others keep their start values
-  Vector6 load;           ///< P [N, N m], K; only the entries of free coordinates are used
-  Vector6 xi;             ///< start, K
-  Vector6 xi_rate;        ///< rates of xi, K
+  Vector load;            ///< P [N, N m], K; only the entries of free coordinates are used
+  Vector xi;              ///< start, K
+  Vector xi_rate;         ///< rates of xi, K
   /// Adds the force of other interactions in the gap, with tangents, at xi and its rates; may be
   /// empty.
-  std::function<void(const Vector6& xi, const Vector6& xi_rate, FilmForce& out)> contact;
+  std::function<void(const Vector& xi, const Vector& xi_rate, FilmForce& out)> contact;
 };
 
 struct FilmEquilibrium {
-  Vector6 xi;           ///< position, K
+  Vector xi;            ///< position, K
   FilmForce force;      ///< of film and other interactions, with tangents, K
   int evaluations = 0;  ///< of the film
   int linear_solves = 0;

@@ -42,11 +42,9 @@ double size_of(const Segment& vector, const Vector& x) {
 
 double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
-  OwnMotion motion;
-  Vector6 change;
   for (const OwnCoordinates& own : own_) {
-    own.motion(ws, motion);
-    own.change(ws, dq, change);
+    const OwnMotion& motion = own.motion(ws);
+    const Vector& change = own.change(ws, dq);
     const double allowed = std::min(gap_tolerance_ * motion.length, motion.largest_change);
     norm = std::max(norm, change.norm() / allowed);
   }
@@ -66,12 +64,10 @@ double ErrorNorm::unknowns(const Vector& dw) const {
 
 double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
-  OwnMotion motion;
-  Vector6 change;
   for (const OwnCoordinates& own : own_) {
-    own.motion(ws, motion);
+    const OwnMotion& motion = own.motion(ws);
     if (!std::isfinite(motion.speed)) continue;
-    own.change(ws, dv, change);
+    const Vector& change = own.change(ws, dv);
     norm = std::max(norm, change.norm() / (kImpactSpeed * gap_tolerance_ * motion.speed));
   }
   return norm;
@@ -107,11 +103,9 @@ double ErrorNorm::elastic_energy(const Vector& dq, const DynamicsWorkspace& ws,
                                  double largest) const {
   if (!(largest > 0.0)) return 0.0;
   double error = 0.0;
-  OwnMotion motion;
-  Vector6 change;
   for (const OwnCoordinates& own : own_) {
-    own.motion(ws, motion);
-    own.change(ws, dq, change);
+    const OwnMotion& motion = own.motion(ws);
+    const Vector& change = own.change(ws, dq);
     error += std::abs(motion.elastic.dot(change));
   }
   return error / (kEnergy * tolerance_ * largest);

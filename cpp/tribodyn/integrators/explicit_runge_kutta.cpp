@@ -224,7 +224,7 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
     ks_[i] = ws_.history_rate;
     ky_[i] = unknown_rates_;
     if (i != probe_stage_) continue;
-    for (FilmProbe& probe : probes_) probe.own.motion(ws_, probe.stage);
+    for (FilmProbe& probe : probes_) probe.stage = probe.own.motion(ws_);
   }
   return closed();
 }
@@ -245,11 +245,9 @@ const Vector& ExplicitRungeKutta::estimate_error(const State& /*state*/, double 
 
 double ExplicitRungeKutta::further_error() {
   double norm = 0.0;
-  OwnMotion now;
-  Vector6 rate_error;
   for (const FilmProbe& probe : probes_) {
-    probe.own.motion(ws_, now);
-    probe.own.change(ws_, velocity_error_, rate_error);
+    const OwnMotion& now = probe.own.motion(ws_);
+    const Vector& rate_error = probe.own.change(ws_, velocity_error_);
     const double apart = (now.rate - probe.stage.rate).norm();
     if (!(apart > 0.0)) continue;
     const double error = (now.force - probe.stage.force).norm() * rate_error.norm() / apart;

@@ -79,9 +79,9 @@ class ItemOpenFriction {
 /// Conditions of an item for the start: rows that vanish at the start, such as the distances of a
 /// journal from its given position in the bearing.
 struct StartRows {
-  Vector6 value;                 ///< [m], one for each row: distance plus offset
-  Vector6 offset;                ///< [m], minus the given distance
-  Vector6 rate;                  ///< [m/s]
+  Vector value;                  ///< [m], one for each row: distance plus offset
+  Vector offset;                 ///< [m], minus the given distance
+  Vector rate;                   ///< [m/s]
   std::vector<int> coordinates;  ///< of the model, that the values depend on
   Matrix jacobian;               ///< derivative of the values with respect to these coordinates
   bool given = true;             ///< rows must vanish; otherwise as small as the joints permit
@@ -207,11 +207,8 @@ class ItemHeld {
 
 // --- steps ---------------------------------------------------------------------------------------
 
-/// Motion in the own coordinates of an item, at the last evaluation.
-struct OwnMotion {
-  Vector6 rate;         ///< of the own coordinates
-  Vector6 force;        ///< conjugate to these rates
-  Vector6 elastic;      ///< its conservative part, minus the gradient of a stored energy
+/// Limits of changes of the own coordinates of an item, at the last evaluation.
+struct OwnLimits {
   double length = 1.0;  ///< reference length of changes: the clearance [m]
   /// Largest error of a step, for any tolerance [m].
   double largest_change = std::numeric_limits<double>::infinity();
@@ -220,6 +217,16 @@ struct OwnMotion {
   /// Reference speed of errors of the rate [m/s], such as the speed of an impact; infinite if these
   /// errors are ignored.
   double speed = std::numeric_limits<double>::infinity();
+};
+
+/// Motion in the own coordinates of an item, as many as the item needs, at the last evaluation.
+/// Changes are judged by their Euclidean norm. An item with a displacement at every node scales its
+/// own coordinates so that the norm does not depend on the mesh, for example by the square root of
+/// the share of the node in the surface; the norm is then a root mean square.
+struct OwnMotion : OwnLimits {
+  Vector rate;     ///< of the own coordinates
+  Vector force;    ///< conjugate to these rates
+  Vector elastic;  ///< its conservative part, minus the gradient of a stored energy
 };
 
 /// Own coordinates, in which the item measures errors.
@@ -231,13 +238,13 @@ class ItemOwnCoordinates {
   virtual void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const = 0;
   /// Sets `out` to the change of the own coordinates with the change dx of the coordinates of the
   /// first element, without its variables.
-  virtual void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const = 0;
+  virtual void own_change(const ItemWorkspace* workspace, const double* dx, Vector& out) const = 0;
   /// Whether the force depends so strongly on the rates of the own coordinates that an explicit
   /// method must monitor the force, as for a film.
   virtual bool stiff_in_rates() const { return false; }
   /// Fraction of a change of the own coordinates that a step of a search for equilibrium may apply;
   /// 1: the complete change. A film may lose at most half of its thickness in a step.
-  virtual double share_of_change(const ItemWorkspace*, const Vector6& /*change*/) const {
+  virtual double share_of_change(const ItemWorkspace*, const ConstVectorRef& /*change*/) const {
     return 1.0;
   }
   /// Work [J] of an elastic force that the attempted step has not resolved: the mean of the force

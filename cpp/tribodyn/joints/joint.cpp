@@ -224,7 +224,7 @@ void Joint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   out.bounds_searches = false;
 }
 
-void Joint::own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const {
+void Joint::own_change(const ItemWorkspace* workspace, const double* dx, Vector& out) const {
   out = static_cast<const FrictionWorkspace*>(workspace)->bending(dx).head(own_coordinates());
 }
 

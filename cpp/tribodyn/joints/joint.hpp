@@ -118,7 +118,7 @@ class Joint : public Item,
   double history_error(const ItemWorkspace* workspace, const double* change) const override;
   int own_coordinates() const override { return history_size(); }
   void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
-  void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const override;
+  void own_change(const ItemWorkspace* workspace, const double* dx, Vector& out) const override;
   int held_size() const override { return 1; }
   void accept(const ItemWorkspace* workspace, double* held) const override;
   void restore(const double* held, ItemWorkspace* workspace) const override;

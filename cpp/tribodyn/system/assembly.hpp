@@ -43,7 +43,7 @@ struct AssemblyGuess {
   Vector charts;      ///< as State::charts
   GivenStart given;   ///< marks the given coordinates and velocities, which change last
   /// Prescribed values [m] and rates [m/s] of the StartRows of each item; empty: zero.
-  std::vector<Vector6> value, rate;
+  std::vector<Vector> value, rate;
 };
 
 /// Selects the rows: the constraints alone, or the constraints and the start rows.

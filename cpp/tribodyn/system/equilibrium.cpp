@@ -55,9 +55,8 @@ constexpr double kStillAccelerates = 1e-6;
 std::string hint_of_search(RestPoint& point) {
   double thinnest = kThinFilm;
   const Item* item = nullptr;
-  OwnMotion motion;
   for (const OwnCoordinates& own : OwnCoordinates::all(point.model())) {
-    own.motion(point.workspace(), motion);
+    const OwnMotion& motion = own.motion(point.workspace());
     if (motion.largest_change >= thinnest * motion.length) continue;
     thinnest = motion.largest_change / motion.length;
     item = point.model().items()[own.item()];

@@ -117,10 +117,9 @@ std::size_t item_to_blame(RestPoint& point, const State& start, const Matrix& be
 /// passing nodes.
 bool turns_its_mesh(RestPoint& point, std::size_t item, const State& start) {
   const Model& model = point.model();
-  OwnMotion motion;
   for (const OwnCoordinates& own : OwnCoordinates::all(model)) {
     if (own.item() != item) continue;
-    own.motion(point.workspace(), motion);
+    const OwnMotion& motion = own.motion(point.workspace());
     return motion.rate.norm() > kLasts * motion.length * rates_of(model, start.v).fastest;
   }
   return false;
@@ -164,10 +163,9 @@ std::optional<ChangingForce> moving_memory(RestPoint& point) {
   const Model& model = point.model();
   const Rates rates = rates_of(model, point.state().v);
   if (rates.fastest == 0.0) return {};
-  OwnMotion motion;
   for (const OwnCoordinates& own : OwnCoordinates::all(model)) {
     if (model.places()[own.item()].history.size == 0) continue;
-    own.motion(point.workspace(), motion);
+    const OwnMotion& motion = own.motion(point.workspace());
     const double way = motion.rate.norm() / rates.fastest;
     if (way <= kLasts * motion.length) continue;
     return ChangingForce{own.item(), true, -1, way};

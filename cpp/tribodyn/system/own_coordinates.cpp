@@ -17,20 +17,24 @@ std::vector<OwnCoordinates> OwnCoordinates::all(const Model& model) {
   return all;
 }
 
-void OwnCoordinates::motion(const DynamicsWorkspace& ws, OwnMotion& out) const {
-  own_->own_motion(ws.items[index_].get(), out);
+const OwnMotion& OwnCoordinates::motion(const DynamicsWorkspace& ws) const {
+  static_cast<OwnLimits&>(motion_) = {};
+  own_->own_motion(ws.items[index_].get(), motion_);
+  return motion_;
 }
 
 double OwnCoordinates::unresolved_work(const DynamicsWorkspace& ws) const {
   return own_->unresolved_work(ws.items[index_].get());
 }
 
-void OwnCoordinates::change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const {
+const Vector& OwnCoordinates::change(const DynamicsWorkspace& ws, const Vector& dq) const {
   for (std::size_t i = 0; i < coordinates_.size(); ++i) scratch_[i] = dq[coordinates_[i]];
-  own_->own_change(ws.items[index_].get(), scratch_.data(), out);
+  own_->own_change(ws.items[index_].get(), scratch_.data(), change_);
+  return change_;
 }
 
-double OwnCoordinates::share_of_change(const DynamicsWorkspace& ws, const Vector6& change) const {
+double OwnCoordinates::share_of_change(const DynamicsWorkspace& ws,
+                                       const ConstVectorRef& change) const {
   return own_->share_of_change(ws.items[index_].get(), change);
 }
 

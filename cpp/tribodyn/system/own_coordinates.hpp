@@ -17,21 +17,23 @@ class OwnCoordinates {
   /// Index of the item in the model.
   std::size_t item() const { return index_; }
   bool stiff_in_rates() const { return own_->stiff_in_rates(); }
-  /// Sets `out` to the motion at the last evaluation.
-  void motion(const DynamicsWorkspace& ws, OwnMotion& out) const;
+  /// The motion at the last evaluation, valid until the next call.
+  const OwnMotion& motion(const DynamicsWorkspace& ws) const;
   /// ItemOwnCoordinates::unresolved_work() of the last attempted step.
   double unresolved_work(const DynamicsWorkspace& ws) const;
-  /// Sets `out` to the change of the own coordinates for a change dq of the coordinates of the
-  /// model.
-  void change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const;
+  /// The change of the own coordinates for a change dq of the coordinates of the model, valid until
+  /// the next call.
+  const Vector& change(const DynamicsWorkspace& ws, const Vector& dq) const;
   /// ItemOwnCoordinates::share_of_change() for such a change.
-  double share_of_change(const DynamicsWorkspace& ws, const Vector6& change) const;
+  double share_of_change(const DynamicsWorkspace& ws, const ConstVectorRef& change) const;
 
  private:
   const ItemOwnCoordinates* own_ = nullptr;
   std::size_t index_ = 0;
   std::vector<int> coordinates_;
   mutable std::vector<double> scratch_;
+  mutable OwnMotion motion_;
+  mutable Vector change_;
 };
 
 }  // namespace tribodyn

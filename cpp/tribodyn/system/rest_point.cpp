@@ -196,13 +196,10 @@ double RestPoint::size(const Vector& dq, double& longest) const {
     largest = std::max(largest, change / by);
     if (change > most) longest = std::min(longest, most / change);
   };
-  OwnMotion motion;
-  Vector6 change;
   for (const OwnCoordinates& own : own_) {
-    motion.bounds_searches = true;
-    own.motion(ws_, motion);
+    const OwnMotion& motion = own.motion(ws_);
     if (!motion.bounds_searches) continue;
-    own.change(ws_, dq, change);
+    const Vector& change = own.change(ws_, dq);
     note(change.norm(), motion.length, kLargestWay * motion.length);
     // Towards the wall by at most half a film, along it as far as the wall permits.
     const double share = longest * own.share_of_change(ws_, longest * change);

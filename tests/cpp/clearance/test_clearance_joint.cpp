@@ -216,8 +216,7 @@ TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do t
   joint.own_motion(workspace.get(), own);
   CHECK(own.length == 30e-6);
   const double half_length = 10e-3;
-  Vector6 change;
-  Vector dx(12);
+  Vector change, dx(12);
   dx << v.segment(bodies.offset(5), 6), v.segment(bodies.offset(6), 6);
   joint.own_change(workspace.get(), dx.data(), change);
   const Vector expected = all(now.xi_by_q) * dx;

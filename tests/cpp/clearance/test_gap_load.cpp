@@ -35,7 +35,8 @@ Loads loads_of(const GapKinematics& gap, const BodiesView& view) {
                           .by_q = MatrixMap(out.by_q.data(), n, n),
                           .by_v = MatrixMap(out.by_v.data(), n, n)};
     add_gap_force(motion, s, element);
-    add_gap_tangents(gap, pair, motion, s, scratch, element);
+    add_turning_tangents(gap, pair, s, scratch, element);
+    add_gap_tangents(motion, s, scratch, element);
     return out;
   });
 }

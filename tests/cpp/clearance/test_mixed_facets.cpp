@@ -40,10 +40,12 @@ class Spy final : public Interaction,
   InteractionFacets facets() const override { return InteractionFacets::of(*this); }
   void set_transition_speed(double speed) override { speed_ = one_ * speed; }
   int sites() const override { return 2; }
-  double minimum_film_thickness(const Vector6&) const override { return 3.0 * one_; }
-  double film_scale(const Vector6&) const override { return 4.0 * one_; }
+  double minimum_film_thickness(const ConstVectorRef&) const override { return 3.0 * one_; }
+  double film_scale(const ConstVectorRef&) const override { return 4.0 * one_; }
   int history_size() const override { return 1; }
-  void initial_history(const Vector6&, double* history) const override { *history = 5.0 * one_; }
+  void initial_history(const ConstVectorRef&, double* history) const override {
+    *history = 5.0 * one_;
+  }
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace*, InteractionForce& out,
                       double* rate) const override {
     out.force[0] += one_ * *request.history_base;
@@ -64,11 +66,11 @@ class Spy final : public Interaction,
   double history_error(const ItemWorkspace*, const double* change) const override {
     return one_ * *change;
   }
-  ItemFailure failure(const Vector6&, const ItemWorkspace*) const override {
+  ItemFailure failure(const ConstVectorRef&, const ItemWorkspace*) const override {
     return {.reason = "spied"};
   }
-  double potential_energy(const Vector6&) const override { return 7.0 * one_; }
-  double stored_energy(const Vector6&, const double* h) const override { return one_ * *h; }
+  double potential_energy(const ConstVectorRef&) const override { return 7.0 * one_; }
+  double stored_energy(const ConstVectorRef&, const double* h) const override { return one_ * *h; }
   double bristle_energy(const ItemWorkspace*) const override { return 8.0 * one_; }
   void measure(const GapMotion&, const double*, const ItemWorkspace*,
                InteractionMeasures& out) const override {
@@ -83,7 +85,7 @@ class Spy final : public Interaction,
   void limit_errors(const ItemWorkspace*, OwnMotion& out) const override {
     out.speed = std::min(out.speed, 12.0 * one_);
   }
-  void add_elastic_force(const ItemWorkspace*, Vector6& force) const override {
+  void add_elastic_force(const ItemWorkspace*, VectorRef force) const override {
     force[0] += 13.0 * one_;
   }
   double largest_share(double step, const ItemWorkspace*) const override { return step / one_; }
@@ -93,10 +95,10 @@ class Spy final : public Interaction,
   void restore(const double* held, ItemWorkspace*) const override { restored_ = *held; }
   double oil_volume(const double* history) const override { return one_ * *history; }
   bool is_unfed() const override { return unfed_; }
-  GapFilling filling(const Vector6&, const double* h) const override {
+  GapFilling filling(const ConstVectorRef&, const double* h) const override {
     return {&some_mesh(), {*h}};
   }
-  bool fill(const GapFilling&, const Vector6&, double* history) const override {
+  bool fill(const GapFilling&, const ConstVectorRef&, double* history) const override {
     *history = 16.0 * one_;
     return true;
   }

@@ -76,8 +76,7 @@ TEST_CASE("Elastic energy of a contact counts by its force and the error of the 
   integrator->start(state);
   const ErrorNorm norm(model, options);
   const DynamicsWorkspace& at = integrator->workspace();
-  OwnMotion motion;
-  OwnCoordinates::all(model).front().motion(at, motion);
+  const OwnMotion motion = OwnCoordinates::all(model).front().motion(at);
   REQUIRE(motion.elastic.norm() > 1.0);
   Vector dq = Vector::Zero(model.coordinates());
   dq[0] = 1e-8;

@@ -22,13 +22,9 @@ TEST_CASE("The own coordinates of a gap are those of its journal") {
                           .history_base = &state.history,
                           .history_weight = 1e-6};
   REQUIRE(evaluate(model, request, ws) == ItemStatus::ok);
-  OwnMotion motion;
-  own[0].motion(ws, motion);
-  CHECK(motion.length == 30e-6);
+  CHECK(own[0].motion(ws).length == 30e-6);
   // The slider, the last body, carries the bearing: moving it moves the journal back.
   Vector dq = Vector::Zero(model.coordinates());
   dq[model.coordinates() - 3] = 1e-6;
-  Vector6 change;
-  own[0].change(ws, dq, change);
-  CHECK(std::abs(change.norm() - 1e-6) < 1e-18);
+  CHECK(std::abs(own[0].change(ws, dq).norm() - 1e-6) < 1e-18);
 }
