@@ -86,7 +86,7 @@ class GapFilm {
 
  private:
   FilmInstant instant(const ConstVectorRef& xi, const ConstVectorRef& rate,
-                      const VectorRef force) const;
+                      const ConstVectorRef& force) const;
 
   std::string item_;
   std::shared_ptr<const Gap> gap_;  // if there is one

@@ -76,7 +76,7 @@ struct Walls {
         held(static_cast<std::size_t>(contact.held_size())),
         history(contact.history_size()),
         history_rate(contact.history_size()) {
-    contact.initial_history({}, history.data());
+    contact.initial_history(Vector(), history.data());
   }
 
   const InteractionForce& at(double time, const Vector6& xi, const Vector6& rate) {
