@@ -160,8 +160,10 @@ class ItemHistory {
   virtual void initial_history(const BodiesView& view, double* history) const = 0;
   /// Sets the derivatives at the point of the last evaluation, which was `request` with tangents;
   /// false if the item does not give them.
-  virtual bool history_tangents(const ItemRequest& request, const BodiesView& view,
-                                ItemWorkspace* workspace, HistoryTangents& out) const = 0;
+  virtual bool history_tangents(const ItemRequest& /*request*/, const BodiesView& /*view*/,
+                                ItemWorkspace*, HistoryTangents& /*out*/) const {
+    return false;
+  }
   /// Takes over the history of the item of the same name in another model, as far as both items are
   /// of the same kind. Returns none, and keeps the initial history, if this is impossible.
   /// `before`: bodies of the other model at its state; `now`: bodies of this model.
