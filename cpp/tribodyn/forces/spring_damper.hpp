@@ -48,6 +48,7 @@ class SpringDamper final : public Force, public ItemStartCheck {
 
   ItemFacets facets() const override { return ItemFacets::of(*this); }
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
+  ItemLayout layout(const BodiesView& bodies) const override;
   /// Throws InvalidInput if the direction is undefined.
   void check_start(const BodiesView& view) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,

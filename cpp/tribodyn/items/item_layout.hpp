@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "tribodyn/bodies/attachment.hpp"
+
 namespace tribodyn {
 
 /// Kinds of mass matrices of an item.
@@ -34,12 +36,14 @@ struct ItemLayout {
   /// followed by all `listed` variables. If the item has own coordinates or a history, the first
   /// element starts with its coordinates.
   std::vector<std::vector<int>> elements;
-  bool has_forces = true;              ///< the elements have forces; otherwise masses alone
-  bool by_q = true;                    ///< the forces depend on coordinates or variables
-  bool by_v = true;                    ///< the forces depend on velocities
-  MassKind mass = MassKind::none;      ///< constant: see ItemConstantMass
-  int rows = 0;                        ///< of Phi
-  std::vector<int> row_coordinates;    ///< coordinates that the rows depend on
+  bool has_forces = true;            ///< the elements have forces; otherwise masses alone
+  bool by_q = true;                  ///< the forces depend on coordinates or variables
+  bool by_v = true;                  ///< the forces depend on velocities
+  MassKind mass = MassKind::none;    ///< constant: see ItemConstantMass
+  int rows = 0;                      ///< of Phi
+  std::vector<int> row_coordinates;  ///< coordinates that the rows depend on
+  /// Parts of the motion of each attachment that evaluate() reads; empty: all parts.
+  std::vector<AttachmentParts> parts;
   std::vector<Variable> variables;     ///< that the item owns
   std::vector<ListedVariable> listed;  ///< of other items
   /// The forces of the only element, whose coordinates then are the row_coordinates, depend on the
