@@ -50,6 +50,18 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
   }
 }
 
+ItemFacets ClearanceJoint::facets() const {
+  ItemFacets all = ItemFacets::of(*this);
+  if (!contents_.open_friction) all.open_friction = nullptr;
+  if (!facets_.history) all.history = nullptr;
+  if (!facets_.history || !facets_.history->sums_explicitly()) all.summed = nullptr;
+  if (!facets_.held) all.held = nullptr;
+  if (!facets_.limits) all.events = nullptr;
+  if (!facets_.oil) all.oil = nullptr;
+  if (!facets_.film) all.fields = nullptr;
+  return all;
+}
+
 std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
                                                           const BodiesView& before,
                                                           const double* other_history,
@@ -81,7 +93,6 @@ std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
 }
 
 void ClearanceJoint::initial_history(const BodiesView& view, double* history) const {
-  if (!facets_.history) return;
   const GapMotion motion = gap_motion(view);
   facets_.history->initial_history(motion.xi, history);
 }
@@ -111,6 +122,7 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
 
 ItemLayout ClearanceJoint::layout(const BodiesView& bodies) const {
   ItemLayout layout = Force::layout(bodies);
+  layout.smooth = false;
   layout.is_long = contents_.fields || contents_.asperities;
   return layout;
 }
@@ -157,7 +169,6 @@ double ClearanceJoint::sliding_speed(const BodiesView& view) const {
 
 bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesView& /*view*/,
                                       ItemWorkspace* workspace, HistoryTangents& out) const {
-  if (!facets_.history) return false;
   auto& ws = static_cast<Workspace&>(*workspace);
   InteractionRequest own;
   own.motion = &ws.motion;

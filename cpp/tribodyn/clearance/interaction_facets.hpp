@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tribodyn/core/facets.hpp"
-#include "tribodyn/items/item.hpp"
+#include "tribodyn/items/item_facets.hpp"
 
 namespace tribodyn {
 
@@ -30,7 +30,8 @@ class InteractionHistory {
   /// false if the derivatives do not exist.
   virtual bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                                 HistoryTangents& out) const = 0;
-  /// Properties of the history, see Item::sums_explicitly() and Item::history_error().
+  /// Whether an explicit integrator can integrate the history, and the size of an error, see
+  /// ItemSummedHistory.
   virtual bool sums_explicitly() const { return false; }
   virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
 
@@ -135,7 +136,8 @@ class InteractionLimits {
  public:
   /// Tightens the error limits of a step where the interaction requires it.
   virtual void limit_errors(const ItemWorkspace*, OwnMotion&) const {}
-  /// Limits of the attempted step, see Item::largest_share() and Item::unresolved_work().
+  /// Limits of the attempted step, see ItemEvents and
+  /// ItemOwnCoordinates::unresolved_work().
   virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
   virtual double unresolved_work(const ItemWorkspace*) const { return 0.0; }
 
@@ -143,7 +145,7 @@ class InteractionLimits {
   ~InteractionLimits() = default;
 };
 
-/// Values kept from one accepted step to the next, see Item::accept() and Item::restore().
+/// Values kept from one accepted step to the next, see ItemHeld.
 class InteractionHeld {
  public:
   virtual int held_size() const = 0;

@@ -144,7 +144,7 @@ SmallMotionPencil small_motion_pencil(const Model& model, const State& at, Dynam
                       .rule = "must vanish where only some of the modes are computed",
                       .hint = "linearise about an equilibrium"});
   }
-  const std::vector<ItemHistory> histories = history_tangents(model, state, ws);
+  const std::vector<HistoryOfItem> histories = history_tangents(model, state, ws);
   SmallMotionPencil out;
   for (const auto& [item, own] : histories) {
     for (int number : own.states) out.history.push_back({item, number});

@@ -73,10 +73,10 @@ SmallMotions::SmallMotions(const Model& model, const State& state, DynamicsWorks
   span();
 }
 
-std::vector<ItemHistory> history_tangents(const Model& model, const State& state,
-                                          DynamicsWorkspace& ws) {
+std::vector<HistoryOfItem> history_tangents(const Model& model, const State& state,
+                                            DynamicsWorkspace& ws) {
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
-  std::vector<ItemHistory> tangents;
+  std::vector<HistoryOfItem> tangents;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].history;
     if (own.size == 0) continue;
@@ -89,10 +89,9 @@ std::vector<ItemHistory> history_tangents(const Model& model, const State& state
     request.variables = ws.variables(k);
     request.history_base = base.data();
     request.history_weight = kStage;
-    const Item& item = *model.items()[k];
     HistoryTangents found;
-    if (!item.history_tangents(request, view, ws.items[k].get(), found)) {
-      throw ModelError({.item = item.label(),
+    if (!model.facets()[k].history->history_tangents(request, view, ws.items[k].get(), found)) {
+      throw ModelError({.item = model.items()[k]->label(),
                         .rule = "has a history without derivatives, so that the model cannot be "
                                 "linearised"});
     }
@@ -104,7 +103,7 @@ std::vector<ItemHistory> history_tangents(const Model& model, const State& state
 /// Adds the tangents of the items with history, at given history.
 void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
                                   AllVariables& all) {
-  const std::vector<ItemHistory> tangents = history_tangents(model, state, ws);
+  const std::vector<HistoryOfItem> tangents = history_tangents(model, state, ws);
   for (const auto& [k, own] : tangents) {
     for (int number : own.states) states_.push_back({k, number});
   }
@@ -230,7 +229,7 @@ void SmallMotions::turn_mass(const Model& model, const State& state, const Dynam
     const int chart = model.chart_of()[static_cast<std::size_t>(k)];
     if (chart >= 0) {
       const RotationFrame& frame = ws.frames[static_cast<std::size_t>(chart)];
-      for (int at : {first, first + body.chart_coordinates()}) {
+      for (int at : {first, model.chart_coordinates()[static_cast<std::size_t>(chart)]}) {
         omega.block<3, 3>(at, at) = cross_matrix(frame.omega);
         alpha.block<3, 3>(at, at) = cross_matrix(frame.alpha);
       }

@@ -141,7 +141,8 @@ std::vector<std::pair<int, int>> turning_pairs(const Model& model) {
       out.emplace_back(first, first + 1);
       continue;
     }
-    for (int at : {first, first + body.chart_coordinates()}) {
+    for (int at :
+         {first, model.chart_coordinates()[static_cast<std::size_t>(model.chart_of()[k])]}) {
       out.insert(out.end(), {{at, at + 1}, {at + 1, at + 2}, {at + 2, at}});
     }
   }

@@ -48,7 +48,7 @@ class CellAttachment final : public PointAttachment {
 /// node. An even number of nodes along
 /// x and y puts the origin into a cell of the upper face. A marker is fixed to the four nodes of a
 /// cell of the upper face, at their mean position, and keeps its orientation.
-class Solid final : public Body {
+class Solid final : public Body, public BodyForces {
  public:
   Solid(std::string name, const SolidOptions& options)
       : Body(std::move(name)), o_(options), stiffness_(element_stiffness(options)) {}
@@ -66,6 +66,7 @@ class Solid final : public Body {
   int coordinates() const override { return 3 * nodes(); }
   bool planar() const override { return false; }
   double mass() const override { return 8.0 * corner_mass() * cells(); }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   std::unique_ptr<Attachment> attach(const Marker& marker) const override {
     std::vector<int> list;
     for (int node : patch(marker.position)) {
@@ -89,7 +90,6 @@ class Solid final : public Body {
     m.setZero();
     if (e < cells()) m.diagonal().setConstant(corner_mass());
   }
-  bool has_forces() const override { return true; }
   void add_forces(int e, const BodyState& s, bool tangents, ElementBlocks& out) const override {
     if (e >= cells()) {
       const int node = o_.nodes[2] * (e - cells());
