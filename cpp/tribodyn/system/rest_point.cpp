@@ -205,11 +205,12 @@ double RestPoint::size(const Vector& dq, double& longest) const {
     const double share = longest * own.share_of_change(ws_, longest * change);
     longest = std::min(longest, share);
   }
-  for (int i = 0; i < dq.size(); ++i) {
-    if (model_.units()[static_cast<std::size_t>(i)] == Unit::metre) {
-      note(std::abs(dq[i]), model_.length_scale(), kLargestWay * model_.length_scale());
+  for (const Segment& vector : model_.vectors()) {
+    const double change_of_vector = dq.segment(vector.first, vector.size).norm();
+    if (model_.units()[static_cast<std::size_t>(vector.first)] == Unit::metre) {
+      note(change_of_vector, model_.length_scale(), kLargestWay * model_.length_scale());
     } else {
-      note(std::abs(dq[i]), 1.0, kLargestTurn);
+      note(change_of_vector, 1.0, kLargestTurn);
     }
   }
   return largest;

@@ -1,5 +1,6 @@
 #include "tribodyn/system/small_motions.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -219,28 +220,79 @@ void SmallMotions::to_displacements(const Model& model, const DynamicsWorkspace&
   rate_by_q_ -= rate_by_v_ * rate;
 }
 
+namespace {
+
+/// Whether any of these coordinates moves.
+bool moves(const State& state, const std::vector<int>& coordinates) {
+  return std::any_of(coordinates.begin(), coordinates.end(),
+                     [&](int i) { return state.v[i] != 0.0 || state.a[i] != 0.0; });
+}
+
+/// Throws ModelError if the mass of anything but rigid bodies in space and masses at points
+/// changes.
+void require_known_masses(const Model& model, const State& state, const DynamicsWorkspace& ws) {
+  const auto n = static_cast<std::size_t>(model.coordinates());
+  std::vector<bool> rigid(n, false);
+  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
+    if (model.chart_of()[k] < 0 || model.bodies()[k]->coordinates() != 6) continue;
+    const auto first = rigid.begin() + model.body_offset()[k];
+    std::fill(first, first + model.bodies()[k]->coordinates(), true);
+  }
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const ItemLayout& layout = ws.structure->layouts()[k];
+    const Item& item = *model.items()[k];
+    if (layout.mass != MassKind::variable || model.facets()[k].added_masses) continue;
+    for (std::vector<int> coordinates : layout.elements) {
+      std::erase_if(coordinates, [&](int i) {
+        const auto at = static_cast<std::size_t>(i);
+        return at >= n || rigid[at];
+      });
+      if (!moves(state, coordinates)) continue;
+      throw ModelError({.item = item.label(),
+                        .quantity = "mass matrix",
+                        .rule = "must not depend on the coordinates of a body that moves where a "
+                                "model is linearised",
+                        .hint = "linearise at rest"});
+    }
+  }
+}
+
+}  // namespace
+
 /// M' and M''.
 void SmallMotions::turn_mass(const Model& model, const State& state, const DynamicsWorkspace& ws) {
+  require_known_masses(model, state, ws);
   const int n = model.coordinates();
   Matrix omega = Matrix::Zero(n, n), alpha = Matrix::Zero(n, n);
-  for (int k = 0; k < static_cast<int>(model.bodies().size()); ++k) {
-    const int first = model.body_offset()[static_cast<std::size_t>(k)];
-    const Body& body = *model.bodies()[static_cast<std::size_t>(k)];
-    const int chart = model.chart_of()[static_cast<std::size_t>(k)];
-    if (chart >= 0) {
-      const RotationFrame& frame = ws.frames[static_cast<std::size_t>(chart)];
-      for (int at : {first, model.chart_coordinates()[static_cast<std::size_t>(chart)]}) {
-        omega.block<3, 3>(at, at) = cross_matrix(frame.omega);
-        alpha.block<3, 3>(at, at) = cross_matrix(frame.alpha);
-      }
-    } else if (body.coordinates() > 0) {
-      const Vector3 w(0.0, 0.0, state.v[first + 2]), w_rate(0.0, 0.0, state.a[first + 2]);
-      omega.block<2, 2>(first, first) = cross_matrix(w).topLeftCorner<2, 2>();
-      alpha.block<2, 2>(first, first) = cross_matrix(w_rate).topLeftCorner<2, 2>();
+  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
+    if (model.chart_of()[k] < 0) continue;
+    const RotationFrame& frame = ws.frames[static_cast<std::size_t>(model.chart_of()[k])];
+    const int first = model.body_offset()[k];
+    for (int at : {first, model.chart_coordinates()[static_cast<std::size_t>(model.chart_of()[k])]}) {
+      omega.block<3, 3>(at, at) = cross_matrix(frame.omega);
+      alpha.block<3, 3>(at, at) = cross_matrix(frame.alpha);
     }
   }
   mass_rate_ = omega * mass_ - mass_ * omega;
   mass_acceleration_ = alpha * mass_ - mass_ * alpha + omega * mass_rate_ - mass_rate_ * omega;
+  const BodiesView view = ws.view(model, state.q, state.v, state.a);
+  for (const AddedMass& each : *view.added) {
+    if (model.chart_of()[static_cast<std::size_t>(each.marker.body)] >= 0) continue;
+    const VectorMotion r = motion_of(view, *each.attachment, 2).origin;
+    const Matrix mixed = r.jacobian_rate.transpose() * r.jacobian;
+    const Matrix square = r.jacobian_rate.transpose() * r.jacobian_rate;
+    const Matrix second = r.jacobian_acceleration.transpose() * r.jacobian;
+    std::vector<int> at;
+    append_coordinates(view, *each.attachment, at);
+    for (Eigen::Index j = 0; j < mixed.cols(); ++j) {
+      for (Eigen::Index i = 0; i < mixed.rows(); ++i) {
+        const int row = at[static_cast<std::size_t>(i)], column = at[static_cast<std::size_t>(j)];
+        mass_rate_(row, column) += each.mass * (mixed(i, j) + mixed(j, i));
+        mass_acceleration_(row, column) +=
+            each.mass * (second(i, j) + second(j, i) + 2.0 * square(i, j));
+      }
+    }
+  }
 }
 
 /// N and G^+, by the mass M = L L^T: rows of length 1 in L^-T x.

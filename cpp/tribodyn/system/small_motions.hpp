@@ -26,11 +26,16 @@
 ///
 /// where x stands for all displacements. For all other coordinates x = dq.
 ///
-/// **Mass.** The mass matrix in displacements rotates with the bodies. With Omega, the matrix that
-/// rotates the displacements of a rigid body with its angular velocity (omega x on dx and on
-/// dtheta),
+/// **Mass.** The mass matrix in displacements rotates with the bodies whose rotation has a chart.
+/// With Omega, the matrix that rotates the displacements of such a rigid body with its angular
+/// velocity (omega x on dx and on dtheta),
 ///
 ///     M' = Omega M - M Omega,   M'' = Omega' M - M Omega' + Omega M' - M' Omega.
+///
+/// On other bodies, which may be flexible, displacements are coordinates. Their own mass matrix is
+/// constant; a mass m [kg] that an item fixes to a point r [m] with J = dr/dq adds
+///
+///     M = m J^T J,   M' = m (J'^T J + J^T J'),   M'' = m (J''^T J + 2 J'^T J' + J^T J'').
 ///
 /// **Reduction.** The columns of N span the permitted displacements, G N = 0, and are orthonormal
 /// in the mass, N^T M N = I; the space that they span is therefore independent of the scaling of
@@ -102,7 +107,8 @@ class SmallMotions {
  public:
   /// Small motions about a state at which this workspace has evaluated all items with tangents,
   /// with the origins of all charts at the state. Throws ModelError if an item with history does
-  /// not give its derivatives or a motion has no mass.
+  /// not give its derivatives, a motion has no mass, or the mass matrix of a body without a chart
+  /// depends on coordinates that move.
   SmallMotions(const Model& model, const State& state, DynamicsWorkspace& ws);
 
   const Matrix& mass() const { return mass_; }              ///< M

@@ -130,20 +130,29 @@ Vector stacked(const Coefficients& x) {
   return out;
 }
 
-/// Pairs of coordinates mixed by a rotation of axes: of dx and dtheta of each body.
-std::vector<std::pair<int, int>> turning_pairs(const Model& model) {
-  std::vector<std::pair<int, int>> out;
+/// Pairs of coordinates that are mixed by one rotation of axes.
+using TurningPairs = std::vector<std::pair<int, int>>;
+
+/// The rotations of the axes of each body: of all its displacements and of all its rotations, about
+/// z for a planar body and about x, y, z for a body in space.
+std::vector<TurningPairs> rotations_of_axes(const Model& model) {
+  std::vector<TurningPairs> out;
   for (std::size_t k = 0; k < model.bodies().size(); ++k) {
     const Body& body = *model.bodies()[k];
-    if (body.coordinates() == 0) continue;
     const int first = model.body_offset()[k];
-    if (model.chart_of()[k] < 0) {
-      out.emplace_back(first, first + 1);
-      continue;
-    }
-    for (int at :
-         {first, model.chart_coordinates()[static_cast<std::size_t>(model.chart_of()[k])]}) {
-      out.insert(out.end(), {{at, at + 1}, {at + 1, at + 2}, {at + 2, at}});
+    for (const Unit unit : {Unit::metre, Unit::radian}) {
+      std::vector<TurningPairs> about(body.planar() ? 1 : 3);
+      for (const CoordinateVector& vector : vectors_of(body)) {
+        if (vector.size != (body.planar() ? 2 : 3)) continue;
+        if (body.coordinate_unit(vector.first) != unit) continue;
+        const int at = first + vector.first;
+        about[0].emplace_back(at, at + 1);
+        if (body.planar()) continue;
+        about[1].emplace_back(at + 1, at + 2);
+        about[2].emplace_back(at + 2, at);
+      }
+      std::erase_if(about, [](const TurningPairs& pairs) { return pairs.empty(); });
+      out.insert(out.end(), about.begin(), about.end());
     }
   }
   return out;
@@ -257,14 +266,17 @@ class Search {
 
   /// The turn that makes the coefficients constant, if any does.
   void turn(const Coefficients& derivative, Found& out) const {
-    const std::vector<std::pair<int, int>> pairs = turning_pairs(model_);
+    const std::vector<TurningPairs> rotations = rotations_of_axes(model_);
     const Matrix& n = here_.directions();
     const Matrix by_mass = n.transpose() * here_.mass();
     std::vector<Matrix> turns;
     const Vector right = stacked(scale_.scaled(derivative));
-    Matrix columns(right.size(), static_cast<Eigen::Index>(pairs.size()));
-    for (const auto& [i, j] : pairs) {
-      const Matrix moved = by_mass.col(j) * n.row(i) - by_mass.col(i) * n.row(j);
+    Matrix columns(right.size(), static_cast<Eigen::Index>(rotations.size()));
+    for (const TurningPairs& pairs : rotations) {
+      Matrix moved = Matrix::Zero(n.cols(), n.cols());
+      for (const auto& [i, j] : pairs) {
+        moved += by_mass.col(j) * n.row(i) - by_mass.col(i) * n.row(j);
+      }
       const auto k = static_cast<Eigen::Index>(turns.size());
       turns.emplace_back(0.5 * (moved - moved.transpose()));
       columns.col(k) = stacked(scale_.scaled(turned(base_, turns.back())));
@@ -279,10 +291,11 @@ class Search {
     if (!(unsteadiness <= kBetter * out.unsteadiness)) return;
     out.unsteadiness = unsteadiness;
     out.turn.setZero(n.rows(), n.rows());
-    for (std::size_t k = 0; k < pairs.size(); ++k) {
-      const auto [i, j] = pairs[k];
-      out.turn(j, i) += w[static_cast<Eigen::Index>(k)];
-      out.turn(i, j) -= w[static_cast<Eigen::Index>(k)];
+    for (std::size_t k = 0; k < rotations.size(); ++k) {
+      for (const auto& [i, j] : rotations[k]) {
+        out.turn(j, i) += w[static_cast<Eigen::Index>(k)];
+        out.turn(i, j) -= w[static_cast<Eigen::Index>(k)];
+      }
     }
   }
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "bodies/flexible_body.hpp"
+#include "contracts/flexible_mechanism.hpp"
 #include "contracts/samples.hpp"
 #include "forces/force_checks.hpp"
 #include "integrators/runs.hpp"
@@ -64,113 +65,6 @@ TEST_CASE("every force on a flexible body: tangents and account of energy") {
   }
 }
 
-namespace {
-
-/// A bar that is flexible, in space or in the plane, and what moves with it.
-struct FlexibleMechanism {
-  Model model;
-  int bar = 0, rigid = 0;
-  const FlexibleBody* body = nullptr;
-  std::size_t joint = 0;  // its number among the items
-
-  /// A joint between a rigid body (or the ground) and the bar, whose marker is offset and turned by
-  /// `miss` from where the joint wants it.
-  FlexibleMechanism(const MakeJoint& make, bool planar, bool on_ground, double miss = 0.0) {
-    FlexibleBody::Options options{.nodes = {5, 2, planar ? 0 : 3}, .damping = 0.4};
-    options.patch = planar ? 10 : 12;
-    auto flexible = std::make_unique<FlexibleBody>("bar", options);
-    body = flexible.get();
-    const Matrix3 turn = Eigen::AngleAxisd(0.3, Vector3::UnitZ()).toRotationMatrix();
-    const Marker at_bar = planar_marker(0, 0.1, 0.1, 0.0);
-    const Vector3 place(0.4 + miss, -0.2, 0.0);
-    const std::vector<double> q = flexible->placed(place, turn);
-    bar = model.add_body(std::move(flexible), q, std::vector<double>(q.size(), 0.0));
-    const Vector3 origin = place + turn * at_bar.position;
-    Marker first = planar_marker(kGround, origin.x() - miss, origin.y(), 0.3 + miss);
-    if (!on_ground) {
-      const std::vector<double> pose = {origin.x() - 0.1, origin.y(), 0.0};
-      if (planar) {
-        rigid = add_rigid(model, "rigid", 0.5, 0.02, pose);
-      } else {
-        rigid = model.add_body(std::make_unique<SpatialBody>("rigid", 0.5, sample_inertia(0.02)),
-                               {pose[0], pose[1], 0.0, 0.0, 0.0, 0.0}, Pose(6, 0.0), {});
-      }
-      first = planar_marker(rigid, 0.1 - miss, 0.0, 0.3 + miss);
-    }
-    Marker second = at_bar;
-    second.body = bar;
-    const std::string name = model.add(make(first, second)).name();
-    add_gravity(model);
-    model.add(std::make_unique<SpringDamper>(
-        "spring", planar_marker(kGround, 0.9, 0.9, 0.0), planar_marker(bar, 0.7, 0.1, 0.0),
-        SpringDamperOptions{.stiffness = 300.0, .damping = 0.5, .free_length = 0.4}));
-    model.freeze();
-    while (model.items()[joint]->name() != name) ++joint;
-  }
-
-  /// Force and moment about the origin on the bar: what its nodes' accelerations need, less its
-  /// weight and the spring.
-  std::pair<Vector3, Vector3> missing(const State& s) const {
-    const double* q = s.q.data() + model.body_offset()[static_cast<std::size_t>(bar)];
-    const double* a = s.a.data() + model.body_offset()[static_cast<std::size_t>(bar)];
-    Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
-    for (int i = 0; i < body->node_count(); ++i) {
-      const Vector3 each = body->node_mass(i) * (body->of_node(a, i) + kGravity * Vector3::UnitY());
-      force += each;
-      moment += body->of_node(q, i).cross(each);
-    }
-    return {force, moment};
-  }
-};
-
-/// The loads that the recorded values of a joint and of the spring say.
-struct Recorded {
-  Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
-
-  static Recorded of_joint(const FlexibleMechanism& m, const State& s, const DynamicsWorkspace& ws,
-                           int receiver) {
-    const BodiesView view = ws.view(m.model, s.q, s.v, s.a);
-    const Item& item = *m.model.items()[m.joint];
-    const ItemInstant at =
-        item_instant(m.model, m.joint, s.time, view, s.multipliers, &s.history, ws);
-    double row[32] = {};
-    item.record(at, row);
-    Recorded out;
-    if (m.body->planar() && view.body(item.attachments()[0]->body()).planar()) {
-      out.force.head<2>() = Vector2(row[0], row[1]);
-      out.moment.z() = row[2];
-    } else {
-      out.force = Vector3(row[0], row[1], row[2]);
-      out.moment = Vector3(row[3], row[4], row[5]);
-    }
-    // About the origin, and on the bar, which is the second body.
-    const AttachmentMotion motion =
-        motion_of(view, *item.attachments()[static_cast<std::size_t>(receiver)]);
-    out.moment += motion.origin.value.cross(out.force);
-    if (receiver == 0) {
-      out.force = -out.force;
-      out.moment = -out.moment;
-    }
-    return out;
-  }
-  void add_spring(const FlexibleMechanism& m, const State& s, const DynamicsWorkspace& ws) {
-    const BodiesView view = ws.view(m.model, s.q, s.v, s.a);
-    for (std::size_t k = 0; k < m.model.items().size(); ++k) {
-      const Item& item = *m.model.items()[k];
-      if (item.name() != "spring") continue;
-      double row[2];
-      item.record(item_instant(m.model, k, s.time, view, s.multipliers, &s.history, ws), row);
-      const PairMotion ends(view, *item.attachments()[0], *item.attachments()[1]);
-      const Vector3 r = ends.motion[1].origin.value;
-      const Vector3 pull = row[1] * (ends.motion[0].origin.value - r).normalized();
-      force += pull;
-      moment += r.cross(pull);
-    }
-  }
-};
-
-}  // namespace
-
 TEST_CASE("every joint of a flexible body: the reaction is what its momentum needs") {
   for (const auto& sample : joint_samples()) {
     for (const bool planar : {true, false}) {
@@ -178,11 +72,11 @@ TEST_CASE("every joint of a flexible body: the reaction is what its momentum nee
       for (const bool on_ground : {true, false}) {
         INFO(sample.name << (planar ? " in the plane" : " in space")
                          << (on_ground ? " on the ground" : ""));
-        const FlexibleMechanism m(sample.make, planar, on_ground);
+        const FlexibleMechanism m(sample.make, {.planar = planar, .on_ground = on_ground});
         Run run(m.model, fixed_step(5e-4), "ESDIRK4");
         const State& s = run.state;
         const DynamicsWorkspace& ws = run.integrator.workspace();
-        const int receiver = static_cast<const Joint*>(m.model.items()[m.joint])->receiver();
+        const int receiver = static_cast<const Joint&>(m.item()).receiver();
         Recorded load = Recorded::of_joint(m, s, ws, receiver);
         CHECK(load.force.norm() + load.moment.norm() > 1e-3);
         load.add_spring(m, s, ws);
@@ -200,7 +94,7 @@ TEST_CASE("every joint of a flexible body: start positions, energy and drift") {
     for (const bool planar : {true, false}) {
       if (planar && in_space_only(sample)) continue;
       INFO(sample.name << (planar ? " in the plane" : " in space"));
-      const FlexibleMechanism m(sample.make, planar, true, 1e-3);
+      const FlexibleMechanism m(sample.make, {.planar = planar, .miss = 1e-3});
       for (const std::string& integrator : integrator_names()) {
         INFO(integrator);
         Run run(m.model, fixed_step(5e-4), integrator);
@@ -224,7 +118,7 @@ TEST_CASE("every joint of a flexible body: a saved state repeats every bit") {
     for (const bool planar : {true, false}) {
       if (planar && in_space_only(sample)) continue;
       INFO(sample.name << (planar ? " in the plane" : " in space"));
-      const FlexibleMechanism m(sample.make, planar, false);
+      const FlexibleMechanism m(sample.make, {.planar = planar, .on_ground = false});
       for (const std::string& integrator : integrator_names()) {
         INFO(integrator);
         Run whole(m.model, fixed_step(1e-3), integrator);

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "bodies/sample_bodies.hpp"
+#include "bodies/flexible_body.hpp"
 #include "tribodyn/bodies/body.hpp"
 
 namespace tribodyn::test {
@@ -23,31 +24,9 @@ struct SolidOptions {
   double hardening = 0.0;  ///< [1/m2], of the supports: force s (1 + hardening s^2) u
 };
 
-/// The mean of the four nodes of a cell.
-class CellAttachment final : public PointAttachment {
- public:
-  using PointAttachment::PointAttachment;
-
- private:
-  void point(const BodyState& s, VectorMotion& out) const override {
-    out.value = out.rate = out.acceleration = Vector3::Zero();
-    for (Jacobian3* j : {&out.jacobian, &out.jacobian_rate, &out.jacobian_acceleration}) {
-      j->setZero(3, 12);
-    }
-    for (std::size_t n = 0; n < 12; n += 3) {
-      const int i = coordinates()[n];
-      out.value += 0.25 * Vector3(s.q[i], s.q[i + 1], s.q[i + 2]);
-      out.rate += 0.25 * Vector3(s.v[i], s.v[i + 1], s.v[i + 2]);
-      out.acceleration += 0.25 * Vector3(s.a[i], s.a[i + 1], s.a[i + 2]);
-    }
-    for (int k = 0; k < 12; ++k) out.jacobian(k % 3, k) = 0.25;
-  }
-};
-
 /// Linear elasticity of small displacements; lumped masses. The coordinates are x, y, z of each
-/// node. An even number of nodes along
-/// x and y puts the origin into a cell of the upper face. A marker is fixed to the four nodes of a
-/// cell of the upper face, at their mean position, and keeps its orientation.
+/// node. An even number of nodes along x and y puts the origin into a cell of the upper face. A
+/// marker is fixed to the four nodes of a cell of the upper face, and turns with them.
 class Solid final : public Body, public BodyForces {
  public:
   Solid(std::string name, const SolidOptions& options)
@@ -68,11 +47,15 @@ class Solid final : public Body, public BodyForces {
   double mass() const override { return 8.0 * corner_mass() * cells(); }
   BodyFacets facets() const override { return BodyFacets::of(*this); }
   std::unique_ptr<Attachment> attach(const Marker& marker) const override {
-    std::vector<int> list;
-    for (int node : patch(marker.position)) {
-      list.insert(list.end(), {3 * node, 3 * node + 1, 3 * node + 2});
+    const std::array<int, 4> cell = patch(marker.position);
+    Vector3 mean = Vector3::Zero();
+    for (int node : cell) mean += 0.25 * place(node);
+    std::vector<PatchAttachment::Node> nodes;
+    for (int node : cell) {
+      const Vector3 at = place(node), arm = 0.25 * (at - mean);
+      nodes.push_back({3 * node, 0.25, arm.x(), arm.y(), at});
     }
-    return std::make_unique<CellAttachment>(marker, list);
+    return std::make_unique<PatchAttachment>(marker, 3, std::move(nodes));
   }
 
   /// The cells, followed by the supports.

@@ -7,6 +7,7 @@
 #include "contact/mixed_lubrication_surface.hpp"
 #include "differences.hpp"
 #include "models.hpp"
+#include "system/lattice.hpp"
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/contact/greenwood_williamson.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
@@ -147,4 +148,92 @@ TEST_CASE("Blocks and band solve what the dense matrix solves, whatever the mech
   }
   // Measured 11 of 12; standard libraries draw different numbers.
   CHECK(solved >= 10);
+}
+
+namespace {
+
+/// A lattice of springs, hung at one node and held by a spring with a damper at another. With
+/// `twice` two joints hold the node.
+Model held_lattice(bool twice) {
+  Model model;
+  auto lattice = std::make_unique<Lattice>("lattice", 20, 15, 0.1, 1e3);
+  const std::vector<double> q = lattice->places();
+  const int body = model.add_body(std::move(lattice), q, std::vector<double>(q.size(), 0.0));
+  for (int k = 0; k < (twice ? 2 : 1); ++k) {
+    add_revolute(model, "hinge " + std::to_string(k), planar_marker(kGround, 0.0, 0.0, 0.0),
+                 planar_marker(body, 0.0, 0.0, 0.0));
+  }
+  model.add(std::make_unique<SpringDamper>(
+      "spring", planar_marker(kGround, 21.0, 2.0, 0.0), planar_marker(body, 19.0, 3.0, 0.0),
+      SpringDamperOptions{.stiffness = 1e4, .damping = 300.0, .free_length = 1.0}));
+  add_gravity(model);
+  model.freeze();
+  return model;
+}
+
+/// The matrix of the equations of motion at some state, with unsymmetric rows and damping.
+struct HeldLattice {
+  Model model;
+  DynamicsWorkspace ws;
+  EquationWeights w{.damping = 0.01, .stiffness = 1e-4, .jacobian = 1.1, .jacobian_rate = 0.02};
+  Matrix all;
+
+  explicit HeldLattice(bool twice) : model(held_lattice(twice)), ws(model) {
+    const int n = model.coordinates(), m = model.rows();
+    const Motion motion{n, 0.4};
+    const Vector q = model.initial_coordinates() + 0.05 * motion.q(0.3), v = motion.v(0.3),
+                 a = motion.a(0.3), lambda = Vector::Ones(m);
+    REQUIRE(evaluate(model, {.q = &q, .v = &v, .a = &a, .multipliers = &lambda}, ws) ==
+            ItemStatus::ok);
+    const Matrix g = ws.jacobian.dense();
+    all = Matrix::Zero(n + m, n + m);
+    all.topLeftCorner(n, n) =
+        ws.mass.dense() + w.damping * ws.damping.dense() + w.stiffness * ws.stiffness.dense();
+    all.topRightCorner(n, m) = g.transpose();
+    all.bottomLeftCorner(m, n) = w.jacobian * g + w.jacobian_rate * ws.jacobian_rate.dense();
+  }
+  /// Several right-hand sides of which solutions exist.
+  Matrix right(bool transposed) const {
+    Matrix x(all.rows(), 5);
+    for (int c = 0; c < 5; ++c) {
+      x.col(c) = Motion{static_cast<int>(all.rows()), 0.3 + 0.2 * c}.q(0.7);
+    }
+    return transposed ? Matrix(all.transpose() * x) : Matrix(all * x);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("Several right-hand sides and transposed solutions, with parts and without") {
+  for (const bool twice : {false, true}) {
+    HeldLattice held(twice);
+    CHECK((held.all - held.all.transpose()).norm() > 1e-3 * held.all.norm());
+    for (const bool parts : {true, false}) {
+      for (const auto storage : {EquationMatrix::Storage::band, EquationMatrix::Storage::sparse}) {
+        INFO("twice " << twice << ", parts " << parts << ", sparse "
+                      << (storage == EquationMatrix::Storage::sparse));
+        EquationMatrix matrix(*held.ws.structure, storage, parts);
+        CHECK(matrix.parts() == (parts ? 1 : 0));
+        REQUIRE(
+            (twice ? matrix.factor_compliant(held.ws, held.w) : matrix.factor(held.ws, held.w)));
+        const Matrix rhs = held.right(false);
+        Matrix x(0, 0);
+        matrix.solve_columns(rhs, x);
+        // Measured 3e-14.
+        CHECK((held.all * x - rhs).norm() < 1e-12 * rhs.norm());
+        Vector one = Vector::Zero(rhs.rows());
+        for (int c = 0; c < 5; ++c) {
+          matrix.solve(rhs.col(c), one);
+          CHECK((one - x.col(c)).norm() < 1e-12 * one.norm());
+        }
+        const Matrix turned = held.right(true);
+        for (int c = 0; c < 5; ++c) {
+          matrix.solve_transposed(turned.col(c), one);
+          CHECK((held.all.transpose() * one - turned.col(c)).norm() < 1e-12 * turned.norm());
+        }
+        if (!twice) continue;
+        CHECK(matrix.unmet().cwiseAbs().maxCoeff() < 1e-12 * turned.norm());
+      }
+    }
+  }
 }

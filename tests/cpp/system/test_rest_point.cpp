@@ -107,3 +107,25 @@ TEST_CASE(
     CHECK((stiffness.col(k) - difference).norm() < 2e-3 * stiffness.col(k).norm());
   }
 }
+
+TEST_CASE("The size of a change does not depend on the directions of the axes") {
+  const Model model = shaft();
+  DynamicsWorkspace ws(model);
+  State state = initial_state(model, ws);
+  const RestPoint point(model, ws, state);
+  const double length = model.length_scale();
+  const Vector3 skew = Vector3(2.0, -3.0, 6.0) / 7.0;
+  for (const double change : {1e-3, 0.9}) {
+    for (const Vector3& direction : {Vector3(Vector3::UnitX()), skew}) {
+      double share = 0.0;
+      Vector dq = Vector::Zero(6);
+      dq.head<3>() = change * length * direction;
+      CHECK(point.size(dq, share) == Approx(change).epsilon(1e-14));
+      CHECK(share == Approx(std::min(1.0, 0.5 / change)).epsilon(1e-14));
+      dq.setZero();
+      dq.tail<3>() = change * direction;
+      CHECK(point.size(dq, share) == Approx(change).epsilon(1e-14));
+      CHECK(share == Approx(std::min(1.0, 0.5 / change)).epsilon(1e-14));
+    }
+  }
+}

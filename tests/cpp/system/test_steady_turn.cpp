@@ -3,10 +3,13 @@
 #include <complex>
 #include <numbers>
 
+#include "bodies/flexible_body.hpp"
 #include "catch.hpp"
+#include "differences.hpp"
 #include "models.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/items/point_mass.hpp"
+#include "tribodyn/math/decompositions.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
 #include "tribodyn/system/linearisation.hpp"
 #include "tribodyn/system/steady_turn.hpp"
@@ -39,6 +42,62 @@ TEST_CASE("A body with a point mass that spins freely is seen from itself") {
     CHECK(std::abs(value.real()) < 1e-5 * speed);
     CHECK(std::min(std::abs(value), std::abs(std::abs(value) - speed)) < 1e-5 * speed);
   }
+}
+
+namespace {
+
+/// Velocities, or accelerations, of all nodes in the plane that turn about the origin.
+Vector across(const Vector& q, double by) {
+  Vector v(q.size());
+  for (Eigen::Index i = 0; i < q.size(); i += 2) {
+    v[i] = -by * q[i + 1];
+    v[i + 1] = by * q[i];
+  }
+  return v;
+}
+
+}  // namespace
+
+TEST_CASE("A flexible body with a weight that spins freely is seen from itself") {
+  // All nodes are displaced along axes that turn with the body, and so does the mass of the patch.
+  const double speed = 6.0;
+  Model model;
+  auto own = std::make_unique<FlexibleBody>(
+      "bar", FlexibleBody::Options{.nodes = {4, 2, 0}, .stiffness = 1e3, .patch = 6});
+  const std::vector<double> q = own->placed({-0.3, -0.1, 0.0});
+  const int body = model.add_body(std::move(own), q, std::vector<double>(q.size(), 0.0));
+  model.add(std::make_unique<PointMass>("weight", planar_marker(body, 0.7, 0.15, 0.0),
+                                        *model.bodies()[static_cast<std::size_t>(body)], 0.1));
+  model.freeze();
+  DynamicsWorkspace ws(model);
+  State state = initial_state(model, ws);
+  // The stretched shape that turns about the origin as if it were rigid.
+  const auto unbalanced = [&](const Vector& x) {
+    state.q = x;
+    state.v = across(x, speed);
+    state.a = -speed * speed * x;
+    REQUIRE(evaluate_at(model, state, ws) == ItemStatus::ok);
+    return Vector(ws.residual);
+  };
+  Vector shape = state.q;
+  for (int k = 0; k < 12; ++k) {
+    shape -= shortest_least_squares(difference_jacobian(unbalanced, shape, 1e-4), unbalanced(shape),
+                                    1e-6);
+  }
+  CHECK(unbalanced(shape).norm() < 1e-11);
+  const Linearisation found = linearise(model, state, ws);
+  CHECK(found.unsteadiness < 1e-5);
+  // Two free motions, and the motion of the centre in axes that turn: twice i speed, and its
+  // conjugates.
+  int free = 0, turned = 0;
+  for (const std::complex<double>& value : found.eigenvalues) {
+    const double part = 1e-4 * speed;
+    CHECK(std::abs(value.real()) < part);
+    if (std::abs(value) < part) ++free;
+    if (std::abs(std::abs(value.imag()) - speed) < part) ++turned;
+  }
+  CHECK(free == 2);
+  CHECK(turned == 4);
 }
 
 TEST_CASE("A slider on a table that turns freely is seen from the table") {
