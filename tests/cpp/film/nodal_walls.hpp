@@ -23,7 +23,9 @@ class NodalWalls final : public Walls {
 
   int coordinates() const override { return equation_->size(); }
   std::unique_ptr<WallState> make_state() const override {
-    auto state = std::make_unique<WallState>();
+    auto state = std::make_unique<State>();
+    state->unit.assign(reference_.size(), 0.0);
+    state->change.assign(reference_.size(), 0.0);
     state->thickness = reference_;
     state->thickness_rate.assign(reference_.size(), 0.0);
     for (const MeshPair& pair : equation_->mesh().pairs()) {
@@ -50,9 +52,10 @@ class NodalWalls final : public Walls {
   const std::vector<WallDirection>& directions(bool rate_form) const override {
     return rate_form ? rates_ : stage_;
   }
-  void balance_changes(const WallBlocks& blocks, bool rate_form, const WallState& /*state*/,
+  void balance_changes(const WallBlocks& blocks, bool rate_form, const WallState& state,
                        std::size_t stride, double* lack) const override {
-    std::vector<double> unit(reference_.size(), 0.0), change(reference_.size());
+    std::vector<double>& unit = static_cast<const State&>(state).unit;
+    std::vector<double>& change = static_cast<const State&>(state).change;
     const std::vector<WallDirection>& all = directions(rate_form);
     for (std::size_t d = 0; d < all.size(); ++d) {
       const auto k = static_cast<std::size_t>(all[d].coordinate);
@@ -84,16 +87,19 @@ class NodalWalls final : public Walls {
       }
     }
   }
-  Matrix load_changes(const FilmTractions& tractions, const Matrix& dpressure,
-                      const Matrix& /*dfraction*/, const WallState& /*state*/) const override {
-    Matrix result = dpressure;
+  void load_changes(const FilmTractions& tractions, const Matrix& dpressure,
+                    const Matrix& /*dfraction*/, const WallState& /*state*/,
+                    Matrix& out) const override {
+    out = dpressure;
     for (int i = 0; i < coordinates(); ++i) {
-      result.row(i) *= tractions.area(static_cast<std::size_t>(i));
+      out.row(i) *= tractions.area(static_cast<std::size_t>(i));
     }
-    return result;
   }
   /// The sliding is prescribed and no coordinate.
   double friction_power(std::size_t, const double*, const WallState&) const override { return 0.0; }
+  void load_by_viscosity(const FilmTractions&, const WallState&, Vector& out) const override {
+    out.setZero(coordinates());
+  }
 
   double distance(std::size_t node, const double* xi) const override {
     return reference_[node] + xi[node];
@@ -121,6 +127,10 @@ class NodalWalls final : public Walls {
   }
 
  private:
+  struct State final : WallState {
+    mutable std::vector<double> unit, change;  // scratch
+  };
+
   static double mean(const std::vector<double>& h, const MeshPair& pair) {
     return 0.5 * (h[static_cast<std::size_t>(pair.a)] + h[static_cast<std::size_t>(pair.b)]);
   }

@@ -116,14 +116,16 @@ class SurfaceInterface final : public Interface {
 /// Gap and interaction as one item on the heights of the nodes of a surface.
 class SurfaceFilm final : public Item {
  public:
-  /// `heights`: coordinates of the model; `share`: of each node in the surface.
+  /// `heights`: coordinates of the model; `share`: of each node in the surface; `length` [m]:
+  /// reference of changes.
   SurfaceFilm(std::unique_ptr<Interaction> interaction, std::vector<int> heights,
-              std::vector<double> share)
+              std::vector<double> share, double length)
       : Item("film"),
         interaction_(std::move(interaction)),
         facets_(interaction_->facets()),
         heights_(std::move(heights)),
-        share_(std::move(share)) {}
+        share_(std::move(share)),
+        length_(length) {}
 
   struct Workspace final : ItemWorkspace {
     GapMotion motion;
@@ -192,7 +194,7 @@ class SurfaceFilm final : public Item {
       out.rate[k] = scale(k) * ws.motion.rate[k];
       out.force[k] = ws.force.force[k] / scale(k);
     }
-    out.length = 1.0;
+    out.length = length_;
     out.largest_change = 0.5 * facets_.film->film_scale(ws.motion.xi);
   }
   void own_change(const ItemWorkspace*, const double* dx, Vector& out) const override {
@@ -227,6 +229,7 @@ class SurfaceFilm final : public Item {
   InteractionFacets facets_;
   std::vector<int> heights_;
   std::vector<double> share_;
+  double length_;
 };
 
 }  // namespace tribodyn::test

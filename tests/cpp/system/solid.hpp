@@ -135,8 +135,8 @@ class Solid final : public Body {
     double power = 0.0;
     for (int e = 0; e < cells(); ++e) {
       Eigen::Matrix<double, 24, 1> v;
-      const std::vector<int> at = element_coordinates(e);
-      for (int k = 0; k < 24; ++k) v[k] = s.v[at[static_cast<std::size_t>(k)]];
+      const std::array<int, 8> at = corners(e);
+      for (int k = 0; k < 24; ++k) v[k] = s.v[3 * at[static_cast<std::size_t>(k / 3)] + k % 3];
       power += o_.damping * v.dot(stiffness_ * v);
     }
     return power;
