@@ -30,6 +30,7 @@
 ///
 /// Sources: [Haug1989] sections 3.2 and 9.2; [CardonaGeradin1988] (frames that turn).
 
+#include <initializer_list>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -65,6 +66,24 @@ struct AttachmentMotion {
   SpinMotion spin;       ///< of the frame
 };
 
+/// Parts of the motion of an attachment beside its origin. A joint reads few of them.
+struct AttachmentParts {
+  bool axis[3] = {true, true, true};
+  bool spin = true;
+
+  static AttachmentParts none() { return {{false, false, false}, false}; }
+  /// The given axes (0, 1, 2) without the spin.
+  static AttachmentParts axes(std::initializer_list<int> read) {
+    AttachmentParts parts = none();
+    for (const int k : read) parts.axis[k] = true;
+    return parts;
+  }
+  void add(const AttachmentParts& other) {
+    for (int k = 0; k < 3; ++k) axis[k] = axis[k] || other.axis[k];
+    spin = spin || other.spin;
+  }
+};
+
 /// All coordinates, velocities and accelerations of one body.
 struct BodyState {
   const double* q = nullptr;
@@ -76,6 +95,8 @@ struct BodyState {
   /// Number of requested time derivatives of Jacobians; -1: not even Jacobians, but vectors and
   /// their rates alone.
   int derivatives = 2;
+  /// Parts that Attachment::evaluate() must set.
+  AttachmentParts parts = {};
 };
 
 /// A point and a frame of one body.
@@ -96,6 +117,8 @@ class Attachment {
   int size() const { return static_cast<int>(coordinates_.size()); }
 
   /// Sets the motion of origin, axes and spin. Allocates memory only while `out` has other sizes.
+  /// May leave out what BodyState::parts does not request. The defaults of direction() and
+  /// add_direction_hessian() need all parts, so an attachment that relies on them sets all parts.
   virtual void evaluate(const BodyState& state, AttachmentMotion& out) const = 0;
   /// Sets the motion of a direction that is fixed in the frame of the attachment and has the
   /// components `local` in the body frame where the body is undeformed. `motion` is the motion of

@@ -33,7 +33,10 @@ class PlanarAttachment final : public Attachment {
       out.origin.acceleration[k] += state.a[k];
       if (state.derivatives >= 0) out.origin.jacobian(k, k) = 1.0;
     }
-    for (int k = 0; k < 3; ++k) turn_direction(turn, state, marker().axis(k), out.axis[k]);
+    for (int k = 0; k < 3; ++k) {
+      if (state.parts.axis[k]) turn_direction(turn, state, marker().axis(k), out.axis[k]);
+    }
+    if (!state.parts.spin) return;
     out.spin.omega = Vector3(0.0, 0.0, state.v[2]);
     if (state.derivatives < 0) return;
     out.spin.by_v.setZero(3, 3);

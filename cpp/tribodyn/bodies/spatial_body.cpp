@@ -53,8 +53,9 @@ class SpatialAttachment final : public Attachment {
       out.origin.rate[k] += state.v[k];
       out.origin.acceleration[k] += state.a[k];
       if (state.derivatives >= 0) out.origin.jacobian(k, k) = 1.0;
-      turn(state, marker().axis(k), out.axis[k]);
+      if (state.parts.axis[k]) turn(state, marker().axis(k), out.axis[k]);
     }
+    if (!state.parts.spin) return;
     SpinMotion& spin = out.spin;
     spin.omega = frame.omega;
     if (state.derivatives < 0) return;

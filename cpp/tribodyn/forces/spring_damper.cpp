@@ -50,6 +50,12 @@ SpringDamper::Line SpringDamper::line(const BodiesView& view) const {
   return line(PairMotion(view, attachment(0), attachment(1)).pair);
 }
 
+ItemLayout SpringDamper::layout(const BodiesView& bodies) const {
+  ItemLayout layout = Force::layout(bodies);
+  layout.parts = {AttachmentParts::none(), AttachmentParts::none()};
+  return layout;
+}
+
 double SpringDamper::length(const BodiesView& view) const { return line(view).length; }
 
 double SpringDamper::tension(const BodiesView& view) const { return line(view).tension; }

@@ -47,6 +47,7 @@ class SpringDamper final : public Force {
   double tension(const BodiesView& view) const;
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
+  ItemLayout layout(const BodiesView& bodies) const override;
   /// A spring has no history; throws InvalidInput if the direction is undefined.
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,

@@ -83,8 +83,10 @@ struct ItemLayout {
   bool by_q = true;        ///< the forces depend on coordinates or variables
   bool by_v = true;        ///< the forces depend on velocities
   MassKind mass = MassKind::none;
-  int rows = 0;                        ///< of Phi
-  std::vector<int> row_coordinates;    ///< coordinates that the rows depend on
+  int rows = 0;                      ///< of Phi
+  std::vector<int> row_coordinates;  ///< coordinates that the rows depend on
+  /// Parts of the motion of each attachment that evaluate() reads; empty: all parts.
+  std::vector<AttachmentParts> parts;
   std::vector<Variable> variables;     ///< that the item owns
   std::vector<ListedVariable> listed;  ///< of other items
   /// The forces of the only element, whose coordinates then are the row_coordinates, depend on the

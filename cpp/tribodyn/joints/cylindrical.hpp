@@ -29,6 +29,9 @@ class Cylindrical final : public Joint {
 
   const char* kind() const override { return "cylindrical"; }
   int rows(bool /*planar*/) const override { return 4; }
+  AttachmentParts reads(int k, bool /*planar*/) const override {
+    return k == 0 ? AttachmentParts::axes({0, 1, 2}) : AttachmentParts::axes({0, 1});
+  }
   /// One surface slides along z and rotates about z.
   Slips slips(bool /*planar*/) const override {
     return {.count = 2,

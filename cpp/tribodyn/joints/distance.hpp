@@ -29,6 +29,9 @@ class Distance final : public Joint {
 
   const char* kind() const override { return "distance"; }
   int rows(bool /*planar*/) const override { return 1; }
+  AttachmentParts reads(int /*k*/, bool /*planar*/) const override {
+    return AttachmentParts::none();
+  }
   void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;

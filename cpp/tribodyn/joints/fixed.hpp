@@ -30,6 +30,10 @@ class Fixed final : public Joint {
 
   const char* kind() const override { return "fixed"; }
   int rows(bool planar) const override { return planar ? 3 : 6; }
+  AttachmentParts reads(int k, bool planar) const override {
+    if (planar) return AttachmentParts::axes({1 - k});
+    return k == 0 ? AttachmentParts::axes({1, 2}) : AttachmentParts::axes({0, 1});
+  }
   void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const JointPair& pair, const double* lambda,
                ConstraintHessian& out) const override;

@@ -29,6 +29,9 @@ class InPlane final : public Joint {
 
   const char* kind() const override { return "in_plane"; }
   int rows(bool /*planar*/) const override { return 3; }
+  AttachmentParts reads(int k, bool /*planar*/) const override {
+    return k == 0 ? AttachmentParts::axes({2}) : AttachmentParts::axes({0, 1});
+  }
   const char* planar_substitute() const override { return "no joint: they stay in their plane"; }
   void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const JointPair& pair, const double* lambda,

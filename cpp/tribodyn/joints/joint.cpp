@@ -32,6 +32,7 @@ ItemLayout Joint::layout(const BodiesView& bodies) const {
   ItemLayout layout;
   layout.has_forces = layout.by_v = friction_.has_value();
   layout.rows = rows(planar(bodies));
+  for (int k = 0; k < 2 && !friction_; ++k) layout.parts.push_back(reads(k, planar(bodies)));
   if (friction_) layout.load_rows = slips(planar(bodies)).load_rows;
   const bool connects = friction_ || hessian_connects_bodies(planar(bodies));
   for (const auto& each : attachments()) {

@@ -72,6 +72,8 @@ class Joint : public Item {
   virtual bool hessian_connects_bodies(bool /*planar*/) const { return true; }
   /// The marker (0 or 1) on whose body the recorded reaction acts.
   virtual int receiver() const { return 1; }
+  /// Axes and spin of marker `k`, 0 or 1, that rows and second derivatives read, without friction.
+  virtual AttachmentParts reads(int /*k*/, bool /*planar*/) const { return {}; }
   /// Slips of the joint surfaces; none if joints of this kind have no friction.
   virtual Slips slips(bool /*planar*/) const { return {}; }
   /// Fills all of `out` (resized to m rows) at time t.

@@ -42,6 +42,9 @@ class PrescribedDisplacement final : public Joint {
 
   const char* kind() const override { return "prescribed_displacement"; }
   int rows(bool /*planar*/) const override { return 1; }
+  AttachmentParts reads(int k, bool /*planar*/) const override {
+    return k == 0 ? AttachmentParts::axes({axis_}) : AttachmentParts::none();
+  }
   bool follows_time() const override { return true; }
   std::vector<const TimeFunction*> time_functions() const override { return {speed_.get()}; }
   void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;

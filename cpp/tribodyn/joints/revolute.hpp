@@ -31,6 +31,10 @@ class Revolute final : public Joint {
 
   const char* kind() const override { return "revolute"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
+  AttachmentParts reads(int k, bool planar) const override {
+    if (planar) return AttachmentParts::none();
+    return k == 0 ? AttachmentParts::axes({2}) : AttachmentParts::axes({0, 1});
+  }
   /// The surfaces rotate about z; an axial force presses on a collar of the same radius.
   Slips slips(bool planar) const override {
     return {.count = 1, .axes = {{{.turns = true, .axis = 2}}}, .load_rows = planar ? 2 : 3};

@@ -25,6 +25,9 @@ class Spherical final : public Joint {
 
   const char* kind() const override { return "spherical"; }
   int rows(bool planar) const override { return planar ? 2 : 3; }
+  AttachmentParts reads(int /*k*/, bool /*planar*/) const override {
+    return AttachmentParts::none();
+  }
   /// The surfaces rotate about all three axes of the first marker; between planar bodies only about
   /// z.
   Slips slips(bool planar) const override {

@@ -32,6 +32,10 @@ class Translational final : public Joint {
 
   const char* kind() const override { return "translational"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
+  AttachmentParts reads(int k, bool planar) const override {
+    if (planar) return AttachmentParts::axes({1 - k});
+    return k == 0 ? AttachmentParts::axes({1, 2}) : AttachmentParts::axes({0, 1});
+  }
   /// The recorded reaction acts on the guide, the first marker here and the second marker in the
   /// Python call translational(slider, guide).
   int receiver() const override { return 0; }

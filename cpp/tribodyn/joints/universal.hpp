@@ -32,6 +32,9 @@ class Universal final : public Joint {
 
   const char* kind() const override { return "universal"; }
   int rows(bool /*planar*/) const override { return 4; }
+  AttachmentParts reads(int k, bool /*planar*/) const override {
+    return AttachmentParts::axes({k});
+  }
   /// Each body rotates on its arm of the cross, and both arms carry the same force.
   Slips slips(bool /*planar*/) const override {
     return {

@@ -141,11 +141,15 @@ void DynamicsWorkspace::lay_out(const Model& model) {
 void DynamicsWorkspace::lay_out_motions(const Model& model) {
   const auto& all = model.attachments();
   motions_.resize(all.size());
-  for (const Item* item : model.items()) {
+  parts_.assign(all.size(), AttachmentParts::none());
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
     motions_of_.emplace_back();
-    for (const auto& each : item->attachments()) {
-      const auto place = std::find(all.begin(), all.end(), each) - all.begin();
-      motions_of_.back().push_back(&motions_[static_cast<std::size_t>(place)]);
+    const std::vector<AttachmentParts>& parts = structure->layouts()[k].parts;
+    for (const auto& each : model.items()[k]->attachments()) {
+      const auto place =
+          static_cast<std::size_t>(std::find(all.begin(), all.end(), each) - all.begin());
+      parts_[place].add(parts.empty() ? AttachmentParts{} : parts[motions_of_.back().size()]);
+      motions_of_.back().push_back(&motions_[place]);
     }
   }
 }
@@ -156,6 +160,7 @@ void DynamicsWorkspace::move_attachments(const Model& model, const BodiesView& v
     const Attachment& attachment = *model.attachments()[k];
     BodyState state = view.state(attachment.body());
     state.derivatives = derivatives;
+    state.parts = parts_[k];
     attachment.evaluate(state, motions_[k]);
   }
 }

@@ -107,6 +107,7 @@ struct DynamicsWorkspace {
   ItemStatus first_failure(const std::vector<std::size_t>& list);
 
   std::vector<AttachmentMotion> motions_;                         // of Model::attachments()
+  std::vector<AttachmentParts> parts_;                            // that their items read
   std::vector<std::vector<const AttachmentMotion*>> motions_of_;  // of each item
   std::vector<ItemBlocks> blocks_;
   std::vector<int> first_value_;            // of each item in values_

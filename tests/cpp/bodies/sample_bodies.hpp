@@ -1,6 +1,7 @@
 #pragma once
 /// Bodies and markers to hang joints and forces on in tests.
 
+#include <limits>
 #include <list>
 #include <memory>
 #include <string>
@@ -12,6 +13,22 @@
 #include "tribodyn/bodies/marker.hpp"
 
 namespace tribodyn::test {
+
+/// A motion over n coordinates without a number: an item that reads a part which its attachment did
+/// not set has a result that is no number either.
+inline AttachmentMotion unknown_motion(int n) {
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  AttachmentMotion out;
+  for (VectorMotion* x : {&out.origin, &out.axis[0], &out.axis[1], &out.axis[2]}) {
+    for (Vector3* each : {&x->value, &x->rate, &x->acceleration}) each->setConstant(kUnknown);
+    for (Jacobian3* each : {&x->jacobian, &x->jacobian_rate, &x->jacobian_acceleration}) {
+      each->setConstant(3, n, kUnknown);
+    }
+  }
+  out.spin.omega.setConstant(kUnknown);
+  for (Jacobian3* each : {&out.spin.by_v, &out.spin.by_q}) each->setConstant(3, n, kUnknown);
+  return out;
+}
 
 /// A point on a body that has no orientation: its axes are those of space.
 class PointAttachment : public Attachment {

@@ -69,11 +69,17 @@ inline void attach(Item& item, const BodiesView& view) {
   item.attach(std::move(attachments));
 }
 
-/// The motions of an attached item, for its request.
+/// The motions of an attached item, for its request, with the parts that the item reads.
 class ItemMotions {
  public:
   ItemMotions(const Item& item, const BodiesView& view) {
-    for (const auto& each : item.attachments()) motions_.push_back(motion_of(view, *each, 2));
+    const std::vector<AttachmentParts> parts = item.layout(view).parts;
+    for (const auto& each : item.attachments()) {
+      BodyState state = view.state(each->body());
+      if (!parts.empty()) state.parts = parts[motions_.size()];
+      motions_.push_back(unknown_motion(each->size()));
+      each->evaluate(state, motions_.back());
+    }
     for (const AttachmentMotion& each : motions_) pointers_.push_back(&each);
   }
   ItemMotions(const ItemMotions&) = delete;

@@ -16,16 +16,19 @@
 
 namespace tribodyn::test {
 
-/// Markers attached to two bodies, and their motions at one state.
+/// Markers attached to two bodies, and their motions at one state: all parts, or those that a joint
+/// reads.
 class TwoAttached {
  public:
   TwoAttached(const Body& first, const Marker& m1, const BodyState& s1, const Body& second,
-              const Marker& m2, const BodyState& s2)
+              const Marker& m2, const BodyState& s2, const Joint* reader = nullptr)
       : attachments_{first.attach(m1), second.attach(m2)} {
     pair_.planar = first.planar() && second.planar();
     pair_.state[0] = s1;
     pair_.state[1] = s2;
     for (int k = 0; k < 2; ++k) {
+      if (reader) pair_.state[k].parts = reader->reads(k, pair_.planar);
+      motions_[k] = unknown_motion(attachments_[k]->size());
       attachments_[k]->evaluate(pair_.state[k], motions_[k]);
       pair_.attachment[k] = attachments_[k].get();
       pair_.motion[k] = &motions_[k];
@@ -49,14 +52,16 @@ struct JointFunctions {
 
   int n0() const { return first.coordinates(); }
   int n() const { return first.coordinates() + second.coordinates(); }
-  TwoAttached pair(const Vector& q, const Vector& v, const Vector& a) const {
+  TwoAttached pair(const Vector& q, const Vector& v, const Vector& a,
+                   const Joint* reader = nullptr) const {
     return {
         first,  joint.marker(0), framed(first, q.data(), v.data(), a.data()),
-        second, joint.marker(1), framed(second, q.data() + n0(), v.data() + n0(), a.data() + n0())};
+        second, joint.marker(1), framed(second, q.data() + n0(), v.data() + n0(), a.data() + n0()),
+        reader};
   }
   ConstraintRows rows(double t, const Vector& q, const Vector& v, const Vector& a) const {
     ConstraintRows out;
-    joint.evaluate_rows(t, pair(q, v, a), out);
+    joint.evaluate_rows(t, pair(q, v, a, &joint), out);
     return out;
   }
   static Matrix stacked(const Matrix (&blocks)[2]) {
@@ -138,7 +143,7 @@ inline void check_joint(const Joint& joint, const Body& first, const Body& secon
   Vector lambda(rows.value.size());
   for (int i = 0; i < lambda.size(); ++i) lambda[i] = 1.0 - 0.7 * i;
   ConstraintHessian hessian;
-  joint.hessian(t, f.pair(q, v, a), lambda.data(), hessian);
+  joint.hessian(t, f.pair(q, v, a, &joint), lambda.data(), hessian);
   Matrix h(f.n(), f.n());
   h << hessian.block[0][0], hessian.block[0][1], hessian.block[1][0], hessian.block[1][1];
   close(h, difference_jacobian(
