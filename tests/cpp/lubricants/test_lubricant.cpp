@@ -133,9 +133,17 @@ TEST_CASE("derivatives with respect to the viscosity at ambient pressure, of ord
     CHECK(!oil.is_glass(std::min(0.999 * glass, 1e9), 0.05));
     if (std::isfinite(glass)) {
       CHECK(oil.is_glass(1.001 * glass, 0.05));
-      CHECK(oil.is_glass(0.999 * glass, 0.1));  // thicker oil freezes earlier
     }
   }
+}
+
+TEST_CASE("a colder oil is a glass at a lower pressure") {
+  const Lubricant oil({.dynamic_viscosity = 0.05,
+                       .pressure_viscosity = std::make_shared<Barus>(BarusOptions{2e-8})});
+  const double lower = std::log(Lubricant::glass_viscosity / 0.5) / 2e-8;
+  CHECK(oil.is_glass(1.001 * lower, 0.5));
+  CHECK(!oil.is_glass(0.999 * lower, 0.5));
+  CHECK(!oil.is_glass(1.001 * lower, 0.05));
 }
 
 TEST_CASE("evaluation does not allocate") {
