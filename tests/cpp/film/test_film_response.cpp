@@ -5,6 +5,7 @@
 #include <string>
 
 #include "catch.hpp"
+#include "film/equation_cases.hpp"
 #include "film/film_cases.hpp"
 #include "film/journal_film.hpp"
 #include "tribodyn/meshes/spherical_mesh.hpp"
@@ -102,21 +103,10 @@ struct Ball {
 TEST_CASE("fields of a film follow its nodal thickness: sensitivities against differences") {
   // A pad without law around it: faces have the mean thickness of their nodes, and skew elements
   // share conductance with a third node.
-  std::vector<Vector3> position;
-  std::vector<std::array<int, 4>> elements;
+  const SurfaceMesh mesh = small_plane(Elements::skew_quadrilaterals);
+  const std::vector<Vector3>& position = mesh.position();
   const int columns = 7, rows = 5;
   const double kUnit = 1e7;  // of pressure and viscosity, for the oils
-  for (int i = 0; i < columns; ++i) {
-    for (int j = 0; j < rows; ++j) {
-      const bool inner = i > 0 && i + 1 < columns && j > 0 && j + 1 < rows;
-      const double shift = inner ? 0.1 * std::sin(2.0 * i + 3.0 * j) : 0.0;
-      position.emplace_back(i + shift, j - 0.7 * shift, 0.0);
-      if (i == 0 || j == 0) continue;
-      const int n = i * rows + j;
-      elements.push_back({n - rows - 1, n - 1, n, n - rows});
-    }
-  }
-  SurfaceMesh mesh(position, std::vector<Vector3>(position.size(), Vector3::UnitZ()), elements);
   REQUIRE(!mesh.shares().empty());
   FilmConditions conditions;
   FilmPort inlet, outlet;
