@@ -150,6 +150,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could overlap unnoticed.
   ws.status = FilmStatus::gap_closed;
+  ws.too_cold = false;
   if (film_.walls().valleys() == 0.0 && !(minimum_film_thickness(request.motion->xi) > 0.0)) {
     return ItemStatus::out_of_range;
   }
