@@ -30,6 +30,7 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
       contents_(interaction_->contents()),
       names_(component_names()),
       initial_offset_(std::move(initial_offset)) {
+  if (facets_.variables) listed_ = facets_.variables->listed();
   const Gap& shape = gap_->shape();
   for (int k = 0; k < own_; ++k) own_scale_.push_back(shape.own_scale(k));
   if (!initial_offset_) return;
@@ -86,7 +87,7 @@ ItemMemory ClearanceJoint::memory() const {
 
 std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
-  ws->force.set_zero(gap_->size());
+  ws->force.set_zero(gap_->size(), variables());
   ws->interaction = interaction_->make_workspace();
   if (facets_.sites) ws->sites.resize(static_cast<std::size_t>(facets_.sites->sites()));
   return ws;
@@ -124,6 +125,8 @@ ItemLayout ClearanceJoint::layout(const BodiesView& bodies) const {
   ItemLayout layout = Force::layout(bodies);
   layout.smooth = false;
   layout.is_long = contents_.fields || contents_.asperities;
+  layout.listed = listed_;
+  for (int j = 0; j < variables(); ++j) layout.elements[0].push_back(-1 - j);
   return layout;
 }
 
@@ -132,12 +135,13 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   auto& ws = static_cast<Workspace&>(*workspace);
   const AttachedPair pair = attached(view, request);
   gap_->evaluate(pair, ws.scratch.gap, ws.motion);
-  ws.force.set_zero(gap_->size());
+  ws.force.set_zero(gap_->size(), variables());
   InteractionRequest own;
   own.time = request.time;
   own.motion = &ws.motion;
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
+  own.variables = request.variables;
   own.tangents = request.tangents;
   const ItemStatus status =
       interaction_->evaluate(own, ws.interaction.get(), ws.force, out.history_rate);
@@ -174,6 +178,7 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
   own.motion = &ws.motion;
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
+  own.variables = request.variables;
   HistoryTangents of_gap;
   if (!facets_.history->history_tangents(own, ws.interaction.get(), of_gap)) return false;
   // From gap coordinates and rates to those of the bodies, as in evaluate().
@@ -184,13 +189,25 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
   rate_by_q << ws.motion.rate_by_q[0], ws.motion.rate_by_q[1];
   rate_by_v << ws.motion.rate_by_v[0], ws.motion.rate_by_v[1];
   const auto work = rate_by_v.transpose();
+  // Columns of gap coordinates, and of listed variables.
+  const auto of_xi = [&](const Matrix& by_q) { return by_q.leftCols(gap_->size()); };
+  const auto of_variables = [&](const Matrix& by_q) { return by_q.rightCols(variables()); };
+  const Eigen::Index states = of_gap.rate_by_state.rows(), size = all + variables();
   out.states = of_gap.states;
   out.rate_by_state = of_gap.rate_by_state;
-  out.rate_by_q = of_gap.rate_by_q * xi_by_q + of_gap.rate_by_v * rate_by_q;
-  out.rate_by_v = of_gap.rate_by_v * rate_by_v;
-  out.force_by_state = work * of_gap.force_by_state;
-  out.force_by_q = work * (of_gap.force_by_q * xi_by_q + of_gap.force_by_v * rate_by_q);
-  out.force_by_v = work * of_gap.force_by_v * rate_by_v;
+  out.rate_by_q.resize(states, size);
+  out.rate_by_q << of_xi(of_gap.rate_by_q) * xi_by_q + of_gap.rate_by_v * rate_by_q,
+      of_variables(of_gap.rate_by_q);
+  out.rate_by_v.setZero(states, size);
+  out.rate_by_v.leftCols(all) = of_gap.rate_by_v * rate_by_v;
+  out.force_by_state.setZero(size, states);
+  out.force_by_state.topRows(all) = work * of_gap.force_by_state;
+  out.force_by_q.setZero(size, size);
+  out.force_by_q.topLeftCorner(all, all) =
+      work * (of_xi(of_gap.force_by_q) * xi_by_q + of_gap.force_by_v * rate_by_q);
+  out.force_by_q.topRightCorner(all, variables()) = work * of_variables(of_gap.force_by_q);
+  out.force_by_v.setZero(size, size);
+  out.force_by_v.topLeftCorner(all, all) = work * of_gap.force_by_v * rate_by_v;
   return true;
 }
 

@@ -150,6 +150,7 @@ class ClearanceJoint final : public Force,
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
   /// InteractionFilm::film_scale(); infinite without a film [m].
   double film_scale(const ConstVectorRef& xi) const;
+  int variables() const { return static_cast<int>(listed_.size()); }
   /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;
   struct Recorded;
@@ -172,6 +173,7 @@ class ClearanceJoint final : public Force,
 
   std::unique_ptr<GapKinematics> gap_;
   int own_;  // translations and tilts, the first coordinates
+  std::vector<ListedVariable> listed_;
   std::vector<double> own_scale_;
   std::unique_ptr<Interaction> interaction_;
   InteractionFacets facets_;  // of the interaction

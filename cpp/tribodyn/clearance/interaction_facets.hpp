@@ -1,6 +1,6 @@
 #pragma once
 /// Optional abilities of an interaction (interface.hpp): history, film, oil, energy, contact sites,
-/// limits of a step, and values held between steps.
+/// limits of a step, values held between steps, and variables of other items.
 ///
 /// The workspace of each function is that of the interaction, and "the last evaluation" is the last
 /// evaluation with this workspace.
@@ -26,8 +26,9 @@ class InteractionHistory {
   /// Sets the history at the start of a run, with the journal at xi.
   virtual void initial_history(const ConstVectorRef& xi, double* history) const = 0;
   /// Sets the derivatives of S and g at constant history, with respect to gap coordinates and rates
-  /// instead of q and v, at the point of the last evaluation, which must have had tangents. Returns
-  /// false if the derivatives do not exist.
+  /// instead of q and v, at the point of the last evaluation, which must have had tangents. The gap
+  /// coordinates are followed by the variables that the interaction lists. Returns false if the
+  /// derivatives do not exist.
   virtual bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                                 HistoryTangents& out) const = 0;
   /// Whether an explicit integrator can integrate the history, and the size of an error, see
@@ -37,6 +38,16 @@ class InteractionHistory {
 
  protected:
   ~InteractionHistory() = default;
+};
+
+/// Variables of other items that the interaction depends on.
+class InteractionVariables {
+ public:
+  /// These variables, one value each.
+  virtual std::vector<ListedVariable> listed() const = 0;
+
+ protected:
+  ~InteractionVariables() = default;
 };
 
 /// The film of a gap with its fields.
@@ -165,6 +176,7 @@ struct InteractionFacets {
   const InteractionSites* sites = nullptr;
   const InteractionLimits* limits = nullptr;
   const InteractionHeld* held = nullptr;
+  const InteractionVariables* variables = nullptr;
 
   /// The facets from which the class of the interaction derives.
   template <class Derived>
@@ -172,7 +184,7 @@ struct InteractionFacets {
     return {facet_of<InteractionHistory>(interaction), facet_of<InteractionFilm>(interaction),
             facet_of<InteractionOil>(interaction),     facet_of<InteractionEnergy>(interaction),
             facet_of<InteractionSites>(interaction),   facet_of<InteractionLimits>(interaction),
-            facet_of<InteractionHeld>(interaction)};
+            facet_of<InteractionHeld>(interaction),    facet_of<InteractionVariables>(interaction)};
   }
 };
 
