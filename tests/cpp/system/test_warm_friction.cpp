@@ -36,11 +36,12 @@ double coefficient(double temperature) {
 ///
 /// and the heat F s w [W] flows into the wall that the brake lists. F is a value of the item, or
 /// a variable of order 0.
-class Brake final : public Item {
+class Brake final : public Item, public ItemEnergy {
  public:
   Brake(int body, double belt, bool algebraic)
       : Item("brake"), body_(body), belt_(belt), algebraic_(algebraic) {}
   const char* noun() const override { return "brake"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
     layout.rows = layout.load_rows = 1;
