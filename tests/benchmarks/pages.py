@@ -104,10 +104,14 @@ def times(cells: str) -> str:
 def circumstances(kept: dict[str, Any]) -> str:
     """Return the sentence that says where the figures are from."""
     taken = kept["taken"]
-    return (
+    text = (
         f"Figures of version {taken['version']}, commit {taken['commit']}, taken in one run on a "
         f"machine of {taken['processors']} processors with Python {taken['python']}."
     )
+    for each in kept["benchmarks"].values():
+        if "taken" in each:
+            text += f" {each['title']}: commit {each['taken']['commit']}."
+    return text
 
 
 @table("one run")
@@ -183,6 +187,70 @@ def peers(kept: dict[str, Any]) -> str:
                 digits(row["apart [m]"]),
             ]
             for row in rows
+        ],
+    )
+
+
+@table("threads")
+def threads(kept: dict[str, Any]) -> str:
+    """Return the times of one run by one and by two threads."""
+    return markdown(
+        ["films", "evaluations", "one thread [s]", "two threads [s]", "times as fast"],
+        [
+            [
+                str(row["films"]),
+                str(row["evaluations"]),
+                digits(row["one thread [s]"], 3),
+                digits(row["two threads [s]"], 3),
+                f"{row['times as fast']:.2f}",
+            ]
+            for row in rows_of(kept, "threads")
+        ],
+    )
+
+
+LARGE = {
+    "iteration [ms]": ("iteration [s]", 1e3),
+    "evaluation [ms]": ("evaluation [s]", 1e3),
+    "factors of surface [ms]": ("surface [s]", 1e3),
+    "of part and surface [s]": ("parts [s]", 1.0),
+    "of the whole [s]": ("whole [s]", 1.0),
+    "new part / kept": ("with new factors of parts / kept", 1.0),
+    "whole / kept": ("with the whole matrix / kept", 1.0),
+    "factors of part [MB]": ("parts [MB]", 1.0),
+    "of the whole [MB]": ("whole [MB]", 1.0),
+    "peak of the run [MB]": ("peak [MB]", 1.0),
+}
+
+
+@table("large body")
+def large_body(kept: dict[str, Any]) -> str:
+    """Return what iterations and factors of a large body cost, a column for each size."""
+    rows = rows_of(kept, "large_body")
+    sizes = [row for row in rows if "iteration [s]" in row]
+    slopes = {row["figure"]: row["slope"] for row in rows if "slope" in row}
+    lines = [
+        [
+            title,
+            *(digits(unit * row[name], 3) if name in row else "" for row in sizes),
+            f"{slopes[name]:.2f}" if name in slopes else "",
+        ]
+        for title, (name, unit) in LARGE.items()
+    ]
+    return markdown(["coordinates", *(str(row["coordinates"]) for row in sizes), "slope"], lines)
+
+
+@table("lattices")
+def lattices(kept: dict[str, Any]) -> str:
+    """Return what a step and the factors of lattices cost."""
+    names = ("step [s]", "band [s]", "sparse [s]")
+    heads = ["nodes", "coordinates", "step [ms]", "band [ms]", "sparse [ms]"]
+    return markdown(
+        heads,
+        [
+            [times(row["lattice"]), str(row["coordinates"]), *(digits(1e3 * row[n]) for n in names)]
+            for row in rows_of(kept, "large_body")
+            if "lattice" in row
         ],
     )
 

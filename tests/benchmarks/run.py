@@ -5,9 +5,11 @@
                                                 has completed
     python tests/benchmarks/run.py --short      all in their shortest form; writes nothing
     python tests/benchmarks/run.py film hip     some; writes nothing
+    python tests/benchmarks/run.py --keep film  some, whose results replace those of the file; the
+                                                pages then say where these were taken
 
 Machines differ and are noisy, so nothing here is asserted. The results lie beside the programs that
-write them, in one file, so that all figures of the pages are of one run: `pages.py` puts them into
+write them, in one file, so that the figures of the pages are of one run: `pages.py` puts them into
 the documentation, and a test compares the two.
 """
 
@@ -38,6 +40,8 @@ BENCHMARKS = (
     "spherical_joints",
     "work_precision",
     "start",
+    "threads",
+    "large_body",
 )
 # What a run has completed so far.
 COMPLETED = Path(__file__).resolve().parents[2] / "build" / "benchmarks.json"
@@ -77,15 +81,28 @@ def measured(name: str, short: bool) -> dict[str, Any]:
     return {"title": module.TITLE, "times": module.TIMES, "rows": rows}
 
 
+def replace(names: list[str]) -> None:
+    """Run some benchmarks and write their results, with where they are taken, into the file."""
+    kept = json.loads(pages.RESULTS.read_text(encoding="utf-8"))
+    for name in names:
+        kept["benchmarks"][name] = {**measured(name, short=False), "taken": circumstances()}
+    pages.RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    pages.main()
+
+
 def main() -> None:
-    """Run what is asked for."""
+    """Run what is requested."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", help=f"some of {', '.join(BENCHMARKS)}")
     parser.add_argument("--short", action="store_true", help="show that all of them work")
+    parser.add_argument("--keep", action="store_true", help="write the results of the named ones")
     parser.add_argument("--resume", action="store_true", help=f"keep what {COMPLETED} has")
     arguments = parser.parse_args()
     for name in set(arguments.names) - set(BENCHMARKS):
         parser.error(f"{name!r} is none of {', '.join(BENCHMARKS)}")
+    if arguments.keep:
+        replace(arguments.names)
+        return
     if arguments.short or arguments.names:
         for name in arguments.names or BENCHMARKS:
             measured(name, arguments.short)

@@ -9,8 +9,8 @@ import pytest
 import tribodyn as td
 
 FOLDER = Path(__file__).resolve().parents[1] / "benchmarks"
-# What lies beside the benchmarks and is none; the figures of threads are in decision 42.
-OTHERS = {"engine_curves", "engine_findings", "pages", "pictures", "rows", "run", "threads"}
+# What lies beside the benchmarks and is none.
+OTHERS = {"engine_curves", "engine_findings", "pages", "pictures", "rows", "run"}
 
 
 def listed() -> list[str]:

@@ -1,8 +1,4 @@
 // Parts of a large model keep their factors while a film at the surface changes.
-#include <array>
-#include <chrono>
-#include <fstream>
-#include <iostream>
 #include <memory>
 #include <string>
 
@@ -10,7 +6,6 @@
 #include "integrators/runs.hpp"
 #include "system/lattice.hpp"
 #include "system/solid.hpp"
-#include "tribodyn/system/equation_matrix.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -181,89 +176,4 @@ TEST_CASE("Controlled steps with parts end where those without parts end") {
   a.to(0.01);
   b.to(0.01);
   CHECK((a.state.q - b.state.q).norm() < 1e-4 * (b.state.q - with->initial_coordinates()).norm());
-}
-
-namespace {
-
-double seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-/// Largest resident memory of this process so far [MB].
-double peak_memory() {
-  std::ifstream status("/proc/self/status");
-  std::string word;
-  while (status >> word) {
-    if (word != "VmHWM:") continue;
-    double kilobytes = 0.0;
-    status >> kilobytes;
-    return kilobytes / 1024.0;
-  }
-  return 0.0;
-}
-
-}  // namespace
-
-// Measured by hand: docs/decisions/0039-factors-of-parts.md has figures. The peak memory is that of
-// the largest case so far, and grows with the cases.
-TEST_CASE("Time and memory of a solid with a film", "[.benchmark]") {
-  double last_size = 0.0, last_time = 0.0;
-  for (const std::array<int, 3>& nodes : {std::array{10, 10, 7}, std::array{14, 14, 14},
-                                          std::array{20, 20, 17}, std::array{26, 26, 25}}) {
-    double begin = seconds();
-    const auto model =
-        block_on_film({.nodes = nodes, .spacing = 0.12 / (nodes[2] - 1), .damping = 1e-4},
-                      Cavitation::mass_conserving);
-    const double built = seconds() - begin;
-    begin = seconds();
-    Run run(*model, fixed_step(1e-4), "TR-BDF2");
-    REQUIRE(run.integrator.step(run.state, 1.0).accepted);
-    const double started = seconds() - begin;
-    const IntegratorStatistics before = run.integrator.statistics();
-    begin = seconds();
-    for (int k = 0; k < 5; ++k) REQUIRE(run.integrator.step(run.state, 1.0).accepted);
-    const IntegratorStatistics& now = run.integrator.statistics();
-    const auto iterations = static_cast<double>(now.factorisations - before.factorisations);
-    const double kept = (seconds() - begin) / iterations;
-    DynamicsWorkspace ws(*model);
-    const Vector lambda = Vector::Zero(0);
-    begin = seconds();
-    const DynamicsRequest request{.time = 0.0,
-                                  .q = &run.state.q,
-                                  .v = &run.state.v,
-                                  .a = &run.state.a,
-                                  .multipliers = &lambda,
-                                  .history_base = &run.state.history,
-                                  .history_weight = 1e-4};
-    REQUIRE(evaluate(*model, request, ws) == ItemStatus::ok);
-    const double evaluation = seconds() - begin;
-    std::cout << model->coordinates() << " coordinates: " << 1e3 * kept
-              << " ms an iteration with kept factors (" << iterations << " iterations, "
-              << now.part_factorisations - before.part_factorisations
-              << " factorisations of parts; " << 1e3 * evaluation << " ms an evaluation)";
-    const EquationWeights weights{.damping = 3e-5, .stiffness = 1e-9};
-    for (const bool parts : {true, false}) {
-      EquationMatrix matrix(*ws.structure, EquationMatrix::Storage::cheapest, parts);
-      begin = seconds();
-      REQUIRE(matrix.factor(ws, weights));
-      const double first = seconds() - begin;
-      begin = seconds();
-      REQUIRE(matrix.factor(ws, weights));
-      const double second = seconds() - begin;
-      Vector rhs = Vector::Ones(model->coordinates()), x = rhs;
-      begin = seconds();
-      matrix.solve(rhs, x);
-      std::cout << "; " << (parts ? "parts: " : "whole: ") << first << " s, again " << second
-                << " s, a solution " << 1e3 * (seconds() - begin) << " ms, "
-                << 8e-6 * static_cast<double>(matrix.storage()) << " MB";
-    }
-    std::cout << "; model " << built << " s, start and first step " << started << " s, peak "
-              << peak_memory() << " MB";
-    const double size = model->coordinates();
-    if (last_size > 0.0)
-      std::cout << "; slope " << std::log(kept / last_time) / std::log(size / last_size);
-    std::cout << std::endl;
-    last_size = size;
-    last_time = kept;
-  }
 }

@@ -1,7 +1,5 @@
 // A body may have any number of coordinates: lattices of masses and springs as one body.
 #include <cmath>
-#include <ctime>
-#include <iostream>
 #include <memory>
 
 #include "catch.hpp"
@@ -130,54 +128,4 @@ TEST_CASE(
   CHECK(slope(take(100, 5, cheapest), take(1000, 5, cheapest), 100, 1000) < 1.02);
   CHECK(slope(take(24, 24, band), take(71, 71, band), 24 * 24, 71 * 71) < 1.4);  // 1.36
   CHECK(slope(take(24, 24, cheapest), take(71, 71, cheapest), 24 * 24, 71 * 71) < 1.1);
-}
-
-// Measured by hand: times depend on the machine. docs/decisions/0015-items.md has figures.
-TEST_CASE("Time of a step in strips and squares", "[.benchmark]") {
-  for (const bool square : {false, true}) {
-    double last_time = 0.0, last_size = 0.0;
-    for (const int n : {100, 300, 1000}) {
-      const int side = static_cast<int>(std::lround(std::sqrt(5.0 * n)));
-      const auto model = square ? hung(side, side) : hung(n, 5);
-      Run run(*model, fixed_step(1e-4), "TR-BDF2");
-      run.integrator.step(run.state, 1.0);
-      double best = 1e9;  // of the processor
-      for (int k = 0; k < 5; ++k) {
-        const std::clock_t begin = std::clock();
-        REQUIRE(run.integrator.step(run.state, 1.0).accepted);
-        best = std::min(best, static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
-      }
-      const double size = model->coordinates();
-      std::cout << (square ? "square " : "strip ") << size << " coordinates: " << 1e3 * best
-                << " ms a step";
-      if (last_time > 0.0) std::cout << ", slope " << slope(last_time, best, last_size, size);
-      std::cout << "\n";
-      last_time = best;
-      last_size = size;
-    }
-  }
-}
-
-TEST_CASE("Time of band and sparse factors of squares", "[.benchmark]") {
-  for (const int side : {10, 20, 30, 45, 71}) {
-    const auto model = hung(side, side);
-    DynamicsWorkspace ws(*model);
-    const Vector q = model->initial_coordinates(), zero = Vector::Zero(model->coordinates());
-    const Vector lambda = Vector::Zero(model->rows());
-    REQUIRE(evaluate(*model, {.q = &q, .v = &zero, .a = &zero, .multipliers = &lambda}, ws) ==
-            ItemStatus::ok);
-    std::cout << model->coordinates() << " coordinates, half bandwidth "
-              << ws.structure->equation_half_bandwidth() << ":";
-    for (const auto storage : {EquationMatrix::Storage::band, EquationMatrix::Storage::sparse}) {
-      EquationMatrix matrix(*ws.structure, storage, false);
-      double best = 1e9;
-      for (int k = 0; k < 3; ++k) {
-        const std::clock_t begin = std::clock();
-        REQUIRE(matrix.factor(ws, {.stiffness = 1e-6}));
-        best = std::min(best, static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
-      }
-      std::cout << (matrix.is_sparse() ? " sparse " : " band ") << 1e3 * best << " ms";
-    }
-    std::cout << "\n";
-  }
 }
