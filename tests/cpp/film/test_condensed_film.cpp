@@ -290,3 +290,50 @@ TEST_CASE("an evaluation allocates nothing") {
   CHECK(std::isfinite(leakage));
   CHECK(after == before);
 }
+
+TEST_CASE("a content of shares is full at ports, and round-off of a full gap counts as full") {
+  const JournalCase c = surroundings()[2];  // a groove under pressure
+  const CondensedFilm law = c.film();
+  const double xi[] = {0.5 * c.clearance, -0.2 * c.clearance, 0.0};
+  const auto n = static_cast<std::size_t>(law.size());
+  const std::vector<double> given(n, 0.3);
+  std::vector<double> content(n), share(n);
+  law.content(xi, given.data(), content.data());
+  law.shares(xi, content.data(), share.data());
+  int ports = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool port = law.equation().condition(i) == NodeCondition::prescribed;
+    if (port) ++ports;
+    CHECK(share[i] == Approx(port ? 1.0 : 0.3).epsilon(1e-14));
+    content[i] = (i % 2 == 0 ? 1.0 + 5e-10 : 1.0 - 5e-9) * law.walls().thickness(i, xi);
+  }
+  CHECK(ports == c.along + 1);
+  law.shares(xi, content.data(), share.data());
+  for (std::size_t i = 0; i < n; ++i) CHECK((share[i] == 1.0) == (i % 2 == 0));
+}
+
+TEST_CASE("a viscosity of the motion takes the place of that of the oil, without allocations") {
+  const JournalCase c = surroundings()[2];
+  JournalCase thick = c;
+  thick.viscosity = 1.7 * c.viscosity;
+  const CondensedFilm law = c.film(), other = thick.film();
+  const auto ws = law.make_workspace(), same = other.make_workspace();
+  Points points(law, c.clearance, 43);
+  for (Point point : {points.stage(), points.rate_form()}) {
+    FilmForce expected, out(law.coordinates());
+    REQUIRE(other.evaluate(point.motion(), true, *same, expected) == FilmStatus::ok);
+    point.viscosity = thick.viscosity;
+    out.by_viscosity.setZero(law.coordinates());
+    const long before = allocations;
+    const FilmStatus status = law.evaluate(point.motion(), true, *ws, out);
+    CHECK(allocations == before);
+    REQUIRE(status == FilmStatus::ok);
+    CHECK(out.force == expected.force);
+    CHECK(out.by_xi == expected.by_xi);
+    CHECK(out.by_rate == expected.by_rate);
+    std::vector<double> here, there;
+    law.nodal_dissipation(point.rate, *ws, here);
+    other.nodal_dissipation(point.rate, *same, there);
+    CHECK(here == there);
+  }
+}
