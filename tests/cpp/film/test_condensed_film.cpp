@@ -374,3 +374,19 @@ TEST_CASE("what is held of a large film comes back, with the sets of its coarser
   // Cavities in the coarser film, too.
   CHECK(std::count(held.begin() + law.size() + 2, held.end(), 0.0) > 10);
 }
+
+TEST_CASE("a large film with a port between the coarser lines has no coarser film") {
+  JournalCase c = surroundings()[0];
+  c.around = 160;
+  c.along = 20;
+  for (const bool between : {false, true}) {
+    FilmPort port{{}, 1e5};
+    for (int j = 0; j <= c.along; ++j) port.nodes.push_back(j + (between ? c.along + 1 : 0));
+    FilmConditions conditions = c.conditions();
+    conditions.ports = {port};
+    const SurfaceMesh mesh = c.mesh();
+    const CondensedFilm law(FilmEquation("film", mesh, c.viscosity, conditions), c.coordinates(),
+                            std::vector<double>(mesh.position().size(), c.clearance));
+    CHECK((law.held_size() == law.size() + 1) == between);
+  }
+}
