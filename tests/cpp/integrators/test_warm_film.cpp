@@ -24,6 +24,7 @@ class Heater final : public Item {
  public:
   Heater(int body, double power) : Item("heater"), body_(body), slope_(power / kRadialClearance) {}
   const char* noun() const override { return "item"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
     layout.listed = {{"wall", "temperature"}};
