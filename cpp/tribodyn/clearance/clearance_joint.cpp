@@ -88,6 +88,9 @@ ItemMemory ClearanceJoint::memory() const {
 std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->force.set_zero(gap_->size(), variables());
+  ws->instant.xi.setZero(gap_->size());
+  ws->instant.rate.setZero(gap_->size());
+  ws->measures.set_zero(gap_->size());
   ws->interaction = interaction_->make_workspace();
   if (facets_.sites) ws->sites.resize(static_cast<std::size_t>(facets_.sites->sites()));
   return ws;
@@ -288,9 +291,12 @@ double ClearanceJoint::film_energy(const BodiesView& view, const double* history
 }
 
 StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
-  const double bristles = facets_.energy ? facets_.energy->bristle_energy(own(at.workspace)) : 0.0;
-  return {.potential = potential_energy(at.time, *at.view, at.workspace) +
-                       film_energy(*at.view, at.history) + bristles};
+  if (!facets_.energy) return {};
+  GapMotion& motion = static_cast<const Workspace&>(*at.workspace).instant;
+  gap_->evaluate(PairMotion(*at.view, attachment(0), attachment(1)).pair, motion);
+  return {.potential = facets_.energy->potential_energy(motion.xi) +
+                       facets_.energy->stored_energy(motion.xi, at.history) +
+                       facets_.energy->bristle_energy(own(at.workspace))};
 }
 
 const InteractionMeasures& ClearanceJoint::measures(const Workspace& ws,

@@ -56,6 +56,7 @@ class ClearanceJoint final : public Force,
     std::unique_ptr<ItemWorkspace> interaction;
     GapLoadScratch scratch;
     mutable Vector elastic, moved;            ///< scratch, K
+    mutable GapMotion instant;                ///< scratch of energies, without derivatives
     mutable InteractionMeasures measures;     ///< scratch of reports
     mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
   };
