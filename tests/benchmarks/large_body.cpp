@@ -5,7 +5,7 @@
 //     large_body lattice COLUMNS ROWS
 //
 // The block of hexahedra has a journal bearing on its upper face. WHOLE is 1 where the whole matrix
-// is factorised too, which takes minutes for large blocks, or 0. The lattice of masses and springs
+// is factorised too, otherwise 0. The lattice of masses and springs
 // hangs at two nodes.
 
 #include <algorithm>

@@ -24,7 +24,7 @@ from rows import Rows, show
 TITLE = "Flexible bodies against their size"
 TIMES = "wall time, each size in a process of its own"
 ROOT = Path(__file__).resolve().parents[2]
-# The whole matrix of 50 700 coordinates takes minutes and more memory than many machines have.
+# Whether the whole matrix is factorised too.
 SIZES = {(10, 10, 7): True, (14, 14, 14): True, (20, 20, 17): True, (26, 26, 25): False}
 SHORT = {(6, 6, 5): True, (10, 10, 7): True}
 LATTICES = ((100, 5), (300, 5), (1000, 5), (22, 22), (39, 39), (71, 71))
