@@ -268,7 +268,8 @@ void SmallMotions::turn_mass(const Model& model, const State& state, const Dynam
     if (model.chart_of()[k] < 0) continue;
     const RotationFrame& frame = ws.frames[static_cast<std::size_t>(model.chart_of()[k])];
     const int first = model.body_offset()[k];
-    for (int at : {first, model.chart_coordinates()[static_cast<std::size_t>(model.chart_of()[k])]}) {
+    for (int at :
+         {first, model.chart_coordinates()[static_cast<std::size_t>(model.chart_of()[k])]}) {
       omega.block<3, 3>(at, at) = cross_matrix(frame.omega);
       alpha.block<3, 3>(at, at) = cross_matrix(frame.alpha);
     }
