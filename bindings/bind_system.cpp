@@ -45,8 +45,9 @@ void bind_system(py::module_& m) {
       "unfed_films",
       [](const Model& self) {
         std::vector<std::string> names;
-        for (const Item* item : self.items()) {
-          if (item->is_unfed()) names.push_back(item->name());
+        for (std::size_t k = 0; k < self.items().size(); ++k) {
+          const ItemOil* oil = self.facets()[k].oil;
+          if (oil && oil->is_unfed()) names.push_back(self.items()[k]->name());
         }
         return names;
       },

@@ -44,7 +44,9 @@ inline std::shared_ptr<const Snapshot> snapshot_of(const tribodyn::Simulation& r
   shot->state = run.state();
   const auto& items = run.model().items();
   for (std::size_t k = 0; k < items.size(); ++k) {
-    tribodyn::Fields fields = items[k]->fields(run.workspace().items[k].get());
+    const tribodyn::ItemFields* solved = run.model().facets()[k].fields;
+    if (!solved) continue;
+    tribodyn::Fields fields = solved->fields(run.workspace().items[k].get());
     if (!fields.empty()) shot->fields.emplace_back(items[k]->name(), std::move(fields));
   }
   return shot;
@@ -68,9 +70,10 @@ inline Seen look_at(const tribodyn::Simulation& run, const Snapshots& snapshots)
   Seen seen{recorder.data(), recorder.step_times(),         recorder.undecided_rows(),
             run.state(),     run.integrator().statistics(), {},
             snapshots};
-  const auto& items = run.model().items();
-  for (std::size_t k = 0; k < items.size(); ++k) {
-    items[k]->add_effort(run.workspace().items[k].get(), seen.effort);
+  const auto& facets = run.model().facets();
+  for (std::size_t k = 0; k < facets.size(); ++k) {
+    if (!facets[k].fields) continue;
+    facets[k].fields->add_effort(run.workspace().items[k].get(), seen.effort);
   }
   return seen;
 }

@@ -165,3 +165,49 @@ def test_what_a_wrapper_forgets_is_found() -> None:
     assert not not_passed_on(wrapper, functions, {"name": "it has none"})
     # A reason that is needed no longer is a fault.
     assert not_passed_on(wrapper, functions, {"size": "none", "name": "none"}) == {"size"}
+
+
+FACETS = ["items/item_facets.hpp", "bodies/body_facets.hpp", "clearance/interaction_facets.hpp"]
+
+
+def facets_of(text: str) -> list[str]:
+    """Return the names of the facets of a header: the classes that nobody owns."""
+    return re.findall(r"^ protected:\n  ~(\w+)\(\) = default;", text, flags=re.MULTILINE)
+
+
+def without_facets(text: str, facets: set[str]) -> list[str]:
+    """Return the final classes of a C++ text that derive from facets and do not return them."""
+    found = []
+    for name, bases, body in re.findall(
+        r"^(?:class|struct) ([\w:]+) final\s*:([^{;]*)\{(.*?)^\};",
+        text,
+        flags=re.MULTILINE | re.DOTALL,
+    ):
+        if facets & set(re.findall(r"\w+", bases)) and "Facets facets() const override" not in body:
+            found.append(name)
+    return found
+
+
+def test_classes_with_facets_return_them() -> None:
+    folder = ROOT / "cpp" / "tribodyn"
+    facets = {name for path in FACETS for name in facets_of((folder / path).read_text())}
+    assert {"ItemEnergy", "BodyForces", "InteractionOil"} <= facets
+    paths = [*folder.rglob("*.?pp"), *(ROOT / "tests" / "cpp").rglob("*.?pp")]
+    faults = {path.name: without_facets(path.read_text(), facets) for path in sorted(paths)}
+    faults = {name: found for name, found in faults.items() if found}
+    assert not faults, f"override facets() in the classes {faults}"
+
+
+def test_every_facet_has_a_pointer() -> None:
+    for path in FACETS:
+        text = (ROOT / "cpp" / "tribodyn" / path).read_text()
+        for name in facets_of(text):
+            assert f"  const {name}* " in text and f"facet_of<{name}>(" in text, name
+
+
+def test_a_class_that_forgets_its_facets_is_found() -> None:
+    text = "class Spring final : public Force, public ItemHeld {\n  int x;\n};\n"
+    assert without_facets(text, {"ItemHeld"}) == ["Spring"]
+    assert not without_facets(text, {"ItemOil"})
+    kept = text.replace("int x;", "ItemFacets facets() const override;")
+    assert not without_facets(kept, {"ItemHeld"})

@@ -17,6 +17,7 @@ class Ground final : public Body {
   int coordinates() const override { return 0; }
   bool planar() const override { return true; }
   double mass() const override { return 0.0; }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
 
   std::unique_ptr<Attachment> attach(const Marker& marker) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;

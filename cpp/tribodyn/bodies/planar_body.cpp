@@ -130,4 +130,17 @@ void PlanarBody::report(const BodyState* state, Report& out) const {
   out.add("angular_acceleration", [&] { return state->a[2]; });
 }
 
+std::vector<CoordinateVector> PlanarBody::vectors() const { return {{0, 2}, {2, 1}}; }
+
+Matrix PlanarBody::rigid_motions(const BodyState& /*state*/) const {
+  return Matrix::Identity(3, 3);
+}
+
+void PlanarBody::move_rigidly(const Vector3& displacement, const Vector3& rotation,
+                              double* q) const {
+  q[0] += displacement[0];
+  q[1] += displacement[1];
+  q[2] += rotation[2];
+}
+
 }  // namespace tribodyn

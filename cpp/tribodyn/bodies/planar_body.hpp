@@ -28,7 +28,7 @@
 namespace tribodyn {
 
 /// A planar rigid body with the coordinates (x, y, angle) of its centre of mass.
-class PlanarBody final : public Body {
+class PlanarBody final : public Body, public BodyVectors, public BodyRigidMotions {
  public:
   /// mass [kg] > 0; inertia [kg m2] > 0 about the z axis through the centre of mass.
   PlanarBody(std::string name, double mass, double inertia);
@@ -39,6 +39,7 @@ class PlanarBody final : public Body {
   int coordinates() const override { return 3; }
   bool planar() const override { return true; }
   double mass() const override { return mass_; }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
 
   std::unique_ptr<Attachment> attach(const Marker& marker) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;

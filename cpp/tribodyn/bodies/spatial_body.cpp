@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <utility>
 
+#include <Eigen/Geometry>
+
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/symmetric_eigenvalues.hpp"
 
@@ -186,6 +188,27 @@ void SpatialBody::report(const BodyState* state, Report& out) const {
   out.add("angular_velocity", xyz, [&](int k) { return state->frame->omega[k]; });
   out.add("acceleration", xyz, [&](int k) { return state->a[k]; });
   out.add("angular_acceleration", xyz, [&](int k) { return state->frame->alpha[k]; });
+}
+
+std::vector<CoordinateVector> SpatialBody::vectors() const { return {{0, 3}, {3, 3}}; }
+
+Matrix SpatialBody::rigid_motions(const BodyState& state) const {
+  Matrix motions = Matrix::Identity(6, 6);
+  motions.bottomRightCorner<3, 3>() = state.frame->tangent.inverse();
+  return motions;
+}
+
+void SpatialBody::move_rigidly(const Vector3& displacement, const Vector3& rotation,
+                               double* q) const {
+  const auto quaternion = [](const Vector3& psi) {
+    const double angle = psi.norm();
+    return angle > 0.0 ? Eigen::Quaterniond(Eigen::AngleAxisd(angle, psi / angle))
+                       : Eigen::Quaterniond::Identity();
+  };
+  Eigen::Map<Vector3> place(q), psi(q + 3);
+  place += displacement;
+  const Eigen::AngleAxisd turned(quaternion(rotation) * quaternion(psi));
+  psi = turned.angle() * turned.axis();
 }
 
 }  // namespace tribodyn

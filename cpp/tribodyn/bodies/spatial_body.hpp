@@ -31,7 +31,11 @@
 namespace tribodyn {
 
 /// A rigid body with six coordinates.
-class SpatialBody final : public Body {
+class SpatialBody final : public Body,
+                          public BodyForces,
+                          public BodyVectors,
+                          public BodyRigidMotions,
+                          public BodyChart {
  public:
   /// mass [kg] > 0; inertia [kg m2] about the centre of mass in the body frame: symmetric, positive
   /// definite, and no principal moment above the sum of the others.
@@ -42,6 +46,7 @@ class SpatialBody final : public Body {
   int coordinates() const override { return 6; }
   bool planar() const override { return false; }
   double mass() const override { return mass_; }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
 
   std::unique_ptr<Attachment> attach(const Marker& marker) const override;
   int chart_coordinates() const override { return 3; }
@@ -51,7 +56,6 @@ class SpatialBody final : public Body {
   bool constant_mass() const override { return false; }
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
   bool admits(const BodyState& state) const override;
-  bool has_forces() const override { return true; }
   void add_forces(int element, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
   void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;

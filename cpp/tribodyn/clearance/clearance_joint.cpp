@@ -30,6 +30,7 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
       contents_(interaction_->contents()),
       names_(component_names()),
       initial_offset_(std::move(initial_offset)) {
+  if (facets_.variables) listed_ = facets_.variables->listed();
   const Gap& shape = gap_->shape();
   for (int k = 0; k < own_; ++k) own_scale_.push_back(shape.own_scale(k));
   if (!initial_offset_) return;
@@ -48,6 +49,18 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
             std::sqrt(square), "m", std::string("must be below the ") + shape.clearance_name(),
             "a film needs a positive thickness at the start");
   }
+}
+
+ItemFacets ClearanceJoint::facets() const {
+  ItemFacets all = ItemFacets::of(*this);
+  if (!contents_.open_friction) all.open_friction = nullptr;
+  if (!facets_.history) all.history = nullptr;
+  if (!facets_.history || !facets_.history->sums_explicitly()) all.summed = nullptr;
+  if (!facets_.held) all.held = nullptr;
+  if (!facets_.limits) all.events = nullptr;
+  if (!facets_.oil) all.oil = nullptr;
+  if (!facets_.film) all.fields = nullptr;
+  return all;
 }
 
 std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
@@ -74,14 +87,16 @@ ItemMemory ClearanceJoint::memory() const {
 
 std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
-  ws->force.set_zero(gap_->size());
+  ws->force.set_zero(gap_->size(), variables());
+  ws->instant.xi.setZero(gap_->size());
+  ws->instant.rate.setZero(gap_->size());
+  ws->measures.set_zero(gap_->size());
   ws->interaction = interaction_->make_workspace();
   if (facets_.sites) ws->sites.resize(static_cast<std::size_t>(facets_.sites->sites()));
   return ws;
 }
 
 void ClearanceJoint::initial_history(const BodiesView& view, double* history) const {
-  if (!facets_.history) return;
   const GapMotion motion = gap_motion(view);
   facets_.history->initial_history(motion.xi, history);
 }
@@ -111,7 +126,10 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
 
 ItemLayout ClearanceJoint::layout(const BodiesView& bodies) const {
   ItemLayout layout = Force::layout(bodies);
+  layout.smooth = false;
   layout.is_long = contents_.fields || contents_.asperities;
+  layout.listed = listed_;
+  for (int j = 0; j < variables(); ++j) layout.elements[0].push_back(-1 - j);
   return layout;
 }
 
@@ -120,12 +138,13 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   auto& ws = static_cast<Workspace&>(*workspace);
   const AttachedPair pair = attached(view, request);
   gap_->evaluate(pair, ws.scratch.gap, ws.motion);
-  ws.force.set_zero(gap_->size());
+  ws.force.set_zero(gap_->size(), variables());
   InteractionRequest own;
   own.time = request.time;
   own.motion = &ws.motion;
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
+  own.variables = request.variables;
   own.tangents = request.tangents;
   const ItemStatus status =
       interaction_->evaluate(own, ws.interaction.get(), ws.force, out.history_rate);
@@ -157,12 +176,12 @@ double ClearanceJoint::sliding_speed(const BodiesView& view) const {
 
 bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesView& /*view*/,
                                       ItemWorkspace* workspace, HistoryTangents& out) const {
-  if (!facets_.history) return false;
   auto& ws = static_cast<Workspace&>(*workspace);
   InteractionRequest own;
   own.motion = &ws.motion;
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
+  own.variables = request.variables;
   HistoryTangents of_gap;
   if (!facets_.history->history_tangents(own, ws.interaction.get(), of_gap)) return false;
   // From gap coordinates and rates to those of the bodies, as in evaluate().
@@ -173,13 +192,25 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
   rate_by_q << ws.motion.rate_by_q[0], ws.motion.rate_by_q[1];
   rate_by_v << ws.motion.rate_by_v[0], ws.motion.rate_by_v[1];
   const auto work = rate_by_v.transpose();
+  // Columns of gap coordinates, and of listed variables.
+  const auto of_xi = [&](const Matrix& by_q) { return by_q.leftCols(gap_->size()); };
+  const auto of_variables = [&](const Matrix& by_q) { return by_q.rightCols(variables()); };
+  const Eigen::Index states = of_gap.rate_by_state.rows(), size = all + variables();
   out.states = of_gap.states;
   out.rate_by_state = of_gap.rate_by_state;
-  out.rate_by_q = of_gap.rate_by_q * xi_by_q + of_gap.rate_by_v * rate_by_q;
-  out.rate_by_v = of_gap.rate_by_v * rate_by_v;
-  out.force_by_state = work * of_gap.force_by_state;
-  out.force_by_q = work * (of_gap.force_by_q * xi_by_q + of_gap.force_by_v * rate_by_q);
-  out.force_by_v = work * of_gap.force_by_v * rate_by_v;
+  out.rate_by_q.resize(states, size);
+  out.rate_by_q << of_xi(of_gap.rate_by_q) * xi_by_q + of_gap.rate_by_v * rate_by_q,
+      of_variables(of_gap.rate_by_q);
+  out.rate_by_v.setZero(states, size);
+  out.rate_by_v.leftCols(all) = of_gap.rate_by_v * rate_by_v;
+  out.force_by_state.setZero(size, states);
+  out.force_by_state.topRows(all) = work * of_gap.force_by_state;
+  out.force_by_q.setZero(size, size);
+  out.force_by_q.topLeftCorner(all, all) =
+      work * (of_xi(of_gap.force_by_q) * xi_by_q + of_gap.force_by_v * rate_by_q);
+  out.force_by_q.topRightCorner(all, variables()) = work * of_variables(of_gap.force_by_q);
+  out.force_by_v.setZero(size, size);
+  out.force_by_v.topLeftCorner(all, all) = work * of_gap.force_by_v * rate_by_v;
   return true;
 }
 
@@ -260,9 +291,12 @@ double ClearanceJoint::film_energy(const BodiesView& view, const double* history
 }
 
 StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
-  const double bristles = facets_.energy ? facets_.energy->bristle_energy(own(at.workspace)) : 0.0;
-  return {.potential = potential_energy(at.time, *at.view, at.workspace) +
-                       film_energy(*at.view, at.history) + bristles};
+  if (!facets_.energy) return {};
+  GapMotion& motion = static_cast<const Workspace&>(*at.workspace).instant;
+  gap_->evaluate(PairMotion(*at.view, attachment(0), attachment(1)).pair, motion);
+  return {.potential = facets_.energy->potential_energy(motion.xi) +
+                       facets_.energy->stored_energy(motion.xi, at.history) +
+                       facets_.energy->bristle_energy(own(at.workspace))};
 }
 
 const InteractionMeasures& ClearanceJoint::measures(const Workspace& ws,

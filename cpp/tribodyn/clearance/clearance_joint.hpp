@@ -33,7 +33,17 @@
 namespace tribodyn {
 
 /// Gap and interaction as one force.
-class ClearanceJoint final : public Force {
+class ClearanceJoint final : public Force,
+                             public ItemConnection,
+                             public ItemOpenFriction,
+                             public ItemStartRows,
+                             public ItemHistory,
+                             public ItemSummedHistory,
+                             public ItemHeld,
+                             public ItemOwnCoordinates,
+                             public ItemEvents,
+                             public ItemOil,
+                             public ItemFields {
  public:
   /// `initial_offset`: start values [m] of the journal's translations, e.g. the eccentricity. If
   /// absent, the offsets are as small as the other joints permit.
@@ -46,6 +56,7 @@ class ClearanceJoint final : public Force {
     std::unique_ptr<ItemWorkspace> interaction;
     GapLoadScratch scratch;
     mutable Vector elastic, moved;            ///< scratch, K
+    mutable GapMotion instant;                ///< scratch of energies, without derivatives
     mutable InteractionMeasures measures;     ///< scratch of reports
     mutable std::vector<SiteMeasures> sites;  ///< scratch of reports
   };
@@ -62,19 +73,15 @@ class ClearanceJoint final : public Force {
 
   const char* noun() const override { return "joint"; }
   std::vector<Marker> markers() const override { return {gap_->journal(), gap_->bearing()}; }
-  bool joins() const override { return true; }
+  /// The abilities that the interaction has, and those of every gap.
+  ItemFacets facets() const override;
   ItemLayout layout(const BodiesView& bodies) const override;
-  bool smooth() const override { return false; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
-  int history_size() const override {
-    return facets_.history ? facets_.history->history_size() : 0;
-  }
+  // The functions of a facet that depends on the interaction require the facet of the interaction.
+  int history_size() const override { return facets_.history->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override;
-  bool sums_explicitly() const override {
-    return facets_.history && facets_.history->sums_explicitly();
-  }
   double history_error(const ItemWorkspace* workspace, const double* change) const override {
-    return facets_.history ? facets_.history->history_error(own(workspace), change) : 0.0;
+    return facets_.history->history_error(own(workspace), change);
   }
   ItemMemory memory() const override;
   /// Preserves the oil-filled fraction of the gap at every point.
@@ -110,28 +117,26 @@ class ClearanceJoint final : public Force {
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     if (facets_.film) facets_.film->add_effort(own(workspace), effort);
   }
-  bool is_unfed() const override { return facets_.oil && facets_.oil->is_unfed(); }
+  bool is_unfed() const override { return facets_.oil->is_unfed(); }
   double oil_volume(const double* history) const override {
-    return facets_.oil ? facets_.oil->oil_volume(history) : 0.0;
+    return facets_.oil->oil_volume(history);
   }
   double share_of_change(const ItemWorkspace* workspace,
                          const ConstVectorRef& change) const override;
   double largest_share(double step, const ItemWorkspace* workspace) const override {
-    return facets_.limits ? facets_.limits->largest_share(step, own(workspace)) : 1.0;
+    return facets_.limits->largest_share(step, own(workspace));
   }
   double unresolved_work(const ItemWorkspace* workspace) const override {
     return facets_.limits ? facets_.limits->unresolved_work(own(workspace)) : 0.0;
   }
-  int held_size() const override { return facets_.held ? facets_.held->held_size() : 0; }
+  int held_size() const override { return facets_.held->held_size(); }
   void accept(const ItemWorkspace* workspace, double* held) const override {
-    if (facets_.held) facets_.held->accept(own(workspace), held);
+    facets_.held->accept(own(workspace), held);
   }
   void restore(const double* held, ItemWorkspace* workspace) const override {
-    if (!facets_.held) return;
     facets_.held->restore(held, static_cast<Workspace&>(*workspace).interaction.get());
   }
 
-  bool open_friction() const override { return interaction_->contents().open_friction; }
   double sliding_speed(const BodiesView& view) const override;
   void set_transition_speed(double speed) override { interaction_->set_transition_speed(speed); }
   /// The translations of the gap minus the initial offset.
@@ -146,6 +151,7 @@ class ClearanceJoint final : public Force {
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
   /// InteractionFilm::film_scale(); infinite without a film [m].
   double film_scale(const ConstVectorRef& xi) const;
+  int variables() const { return static_cast<int>(listed_.size()); }
   /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;
   struct Recorded;
@@ -168,6 +174,7 @@ class ClearanceJoint final : public Force {
 
   std::unique_ptr<GapKinematics> gap_;
   int own_;  // translations and tilts, the first coordinates
+  std::vector<ListedVariable> listed_;
   std::vector<double> own_scale_;
   std::unique_ptr<Interaction> interaction_;
   InteractionFacets facets_;  // of the interaction

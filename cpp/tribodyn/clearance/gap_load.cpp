@@ -80,6 +80,10 @@ void add_gap_tangents(const GapMotion& motion, const InteractionForce& force,
       add_product(work, by_v, first[k], first[l], out.by_v);
     }
   }
+  const Eigen::Index variables = first[1] + motion.rate_by_v[1].cols();
+  for (int k = 0; k < 2; ++k) {
+    add_product(motion.rate_by_v[k], force.by_variables, first[k], variables, out.by_q);
+  }
 }
 
 }  // namespace tribodyn

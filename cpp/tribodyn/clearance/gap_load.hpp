@@ -20,13 +20,14 @@ struct GapLoadScratch {
 };
 
 /// Adds Q to the force of an element whose coordinates are those of the journal's attachment,
-/// followed by those of the bearing's.
+/// followed by those of the bearing's, and by the variables that the interaction lists.
 void add_gap_force(const GapMotion& motion, const InteractionForce& force, ElementBlocks& out);
 /// Adds d(W^T S)/dq at constant S to dQ/dq.
 void add_turning_tangents(const GapKinematics& gap, const AttachedPair& pair,
                           const InteractionForce& force, GapLoadScratch& scratch,
                           ElementBlocks& out);
-/// Adds dQ/dq and dQ/dv at constant W, of any number of gap coordinates.
+/// Adds dQ/dq and dQ/dv at constant W, of any number of gap coordinates, and the derivatives with
+/// respect to listed variables.
 void add_gap_tangents(const GapMotion& motion, const InteractionForce& force,
                       GapLoadScratch& scratch, ElementBlocks& out);
 

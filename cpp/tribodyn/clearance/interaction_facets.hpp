@@ -1,6 +1,6 @@
 #pragma once
 /// Optional abilities of an interaction (interface.hpp): history, film, oil, energy, contact sites,
-/// limits of a step, and values held between steps.
+/// limits of a step, values held between steps, and variables of other items.
 ///
 /// The workspace of each function is that of the interaction, and "the last evaluation" is the last
 /// evaluation with this workspace.
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tribodyn/core/facets.hpp"
-#include "tribodyn/items/item.hpp"
+#include "tribodyn/items/item_facets.hpp"
 
 namespace tribodyn {
 
@@ -26,16 +26,28 @@ class InteractionHistory {
   /// Sets the history at the start of a run, with the journal at xi.
   virtual void initial_history(const ConstVectorRef& xi, double* history) const = 0;
   /// Sets the derivatives of S and g at constant history, with respect to gap coordinates and rates
-  /// instead of q and v, at the point of the last evaluation, which must have had tangents. Returns
-  /// false if the derivatives do not exist.
+  /// instead of q and v, at the point of the last evaluation, which must have had tangents. The gap
+  /// coordinates are followed by the variables that the interaction lists. Returns false if the
+  /// derivatives do not exist.
   virtual bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                                 HistoryTangents& out) const = 0;
-  /// Properties of the history, see Item::sums_explicitly() and Item::history_error().
+  /// Whether an explicit integrator can integrate the history, and the size of an error, see
+  /// ItemSummedHistory.
   virtual bool sums_explicitly() const { return false; }
   virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
 
  protected:
   ~InteractionHistory() = default;
+};
+
+/// Variables of other items that the interaction depends on.
+class InteractionVariables {
+ public:
+  /// These variables, one value each.
+  virtual std::vector<ListedVariable> listed() const = 0;
+
+ protected:
+  ~InteractionVariables() = default;
 };
 
 /// The film of a gap with its fields.
@@ -135,7 +147,8 @@ class InteractionLimits {
  public:
   /// Tightens the error limits of a step where the interaction requires it.
   virtual void limit_errors(const ItemWorkspace*, OwnMotion&) const {}
-  /// Limits of the attempted step, see Item::largest_share() and Item::unresolved_work().
+  /// Limits of the attempted step, see ItemEvents and
+  /// ItemOwnCoordinates::unresolved_work().
   virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
   virtual double unresolved_work(const ItemWorkspace*) const { return 0.0; }
 
@@ -143,7 +156,7 @@ class InteractionLimits {
   ~InteractionLimits() = default;
 };
 
-/// Values kept from one accepted step to the next, see Item::accept() and Item::restore().
+/// Values kept from one accepted step to the next, see ItemHeld.
 class InteractionHeld {
  public:
   virtual int held_size() const = 0;
@@ -163,6 +176,7 @@ struct InteractionFacets {
   const InteractionSites* sites = nullptr;
   const InteractionLimits* limits = nullptr;
   const InteractionHeld* held = nullptr;
+  const InteractionVariables* variables = nullptr;
 
   /// The facets from which the class of the interaction derives.
   template <class Derived>
@@ -170,7 +184,7 @@ struct InteractionFacets {
     return {facet_of<InteractionHistory>(interaction), facet_of<InteractionFilm>(interaction),
             facet_of<InteractionOil>(interaction),     facet_of<InteractionEnergy>(interaction),
             facet_of<InteractionSites>(interaction),   facet_of<InteractionLimits>(interaction),
-            facet_of<InteractionHeld>(interaction)};
+            facet_of<InteractionHeld>(interaction),    facet_of<InteractionVariables>(interaction)};
   }
 };
 

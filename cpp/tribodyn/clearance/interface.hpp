@@ -5,13 +5,15 @@
 /// to a gap, the interface makes an *interaction*, which maps the motion in the gap to the
 /// generalised forces on the journal:
 ///
-///     S = S(t, xi, w, s),   ds/dt = g(t, xi, w, s).
+///     S = S(t, xi, w, s, y),   ds/dt = g(t, xi, w, s, y).
 ///
 /// - xi: gap coordinates [m or rad], K of them; w: their rates [m/s or rad/s]. Rigid walls have at
 ///   most six (gap_kinematics.hpp), deforming walls as many as they need.
 /// - S: generalised forces on the journal [N or N m], conjugate to w: the power S . w goes to the
 ///   bodies.
 /// - s: history, such as the oil content of a film [m]; empty without a history.
+/// - y: variables of other items that the interaction lists, such as the temperature [K] of a wall;
+///   usually none.
 ///
 /// In an implicit stage s = base + weight g holds, and the interaction solves for s
 /// (items/item.hpp). One interface can serve many joints, and one argument changes a joint from dry
@@ -33,19 +35,23 @@ struct InteractionRequest {
   const GapMotion* motion = nullptr;
   const double* history_base = nullptr;  ///< base of the history
   double history_weight = 0.0;           ///< weight of the rate g, gamma dt [s]
+  const double* variables = nullptr;     ///< y, as listed (InteractionVariables)
+  int first_variable = 0;                ///< column of the first of them in the tangents
   bool tangents = true;                  ///< whether the derivatives of S are requested
 };
 
 /// Generalised force on the journal and its tangents, which include the change of the history.
 struct InteractionForce {
-  Vector force;    ///< S, K
-  Matrix by_xi;    ///< dS/dxi, K x K
-  Matrix by_rate;  ///< dS/dw, K x K
+  Vector force;         ///< S, K
+  Matrix by_xi;         ///< dS/dxi, K x K
+  Matrix by_rate;       ///< dS/dw, K x K
+  Matrix by_variables;  ///< dS/dy, K x (number of listed variables)
 
-  void set_zero(int k) {
+  void set_zero(int k, int variables = 0) {
     force.setZero(k);
     by_xi.setZero(k, k);
     by_rate.setZero(k, k);
+    by_variables.setZero(k, variables);
   }
 };
 

@@ -56,6 +56,13 @@ LubricatedInterface::LubricatedInterface(LubricatedOptions options) : options_(s
   require_finite(item, "cavitation_pressure", options_.cavitation_pressure, "Pa");
   require(options_.initial_film_fraction >= 0.0 && options_.initial_film_fraction <= 1.0, item,
           "initial_film_fraction", options_.initial_film_fraction, "", "must be in [0, 1]");
+  if (options_.temperature && !options_.lubricant->options().vogel) {
+    throw InvalidInput({.item = item,
+                        .quantity = "lubricant",
+                        .rule = "must have Vogel's law if the oil has the temperature of " +
+                                options_.temperature->item,
+                        .hint = "give vogel instead of dynamic_viscosity"});
+  }
 }
 
 std::unique_ptr<Interaction> LubricatedInterface::attach(
@@ -80,6 +87,7 @@ FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const 
       layout_(layout_of(item, *shape_, options, asperity_deviation)),
       film_(make_film(item, *shape_, layout_, options)),
       initial_fraction_(options.initial_film_fraction),
+      temperature_(options.temperature),
       glass_(options.lubricant->glass_text()) {}
 
 double FilmInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
@@ -96,6 +104,7 @@ double FilmInteraction::film_scale(const ConstVectorRef& xi) const {
 
 InteractionFacets FilmInteraction::facets() const {
   InteractionFacets own = InteractionFacets::of(*this);
+  if (!temperature_) own.variables = nullptr;
   if (film_.equation().mass_conserving()) return own;
   own.history = nullptr;
   own.oil = nullptr;
@@ -123,11 +132,25 @@ std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
   return ws;
 }
 
+/// Sets the viscosity at a listed temperature, with its derivative [Pa s/K]. Returns false if the
+/// oil is a glass there.
+bool FilmInteraction::set_viscosity(const InteractionRequest& request, Workspace& ws,
+                                    FilmMotion& motion, double& by_temperature) const {
+  if (!temperature_) return true;
+  ws.temperature = request.variables[0];
+  const Vogel::AtTemperature oil = film_.equation().lubricant().options().vogel->at(ws.temperature);
+  ws.too_cold = !(oil.value <= Lubricant::glass_viscosity);
+  motion.viscosity = oil.value;
+  by_temperature = oil.by_temperature;
+  return !ws.too_cold;
+}
+
 ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                                      InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could overlap unnoticed.
   ws.status = FilmStatus::gap_closed;
+  ws.too_cold = false;
   if (film_.walls().valleys() == 0.0 && !(minimum_film_thickness(request.motion->xi) > 0.0)) {
     return ItemStatus::out_of_range;
   }
@@ -139,6 +162,8 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
     motion.content_base = request.history_base;
     motion.content_weight = request.history_weight;
   }
+  double by_temperature = 0.0;
+  if (!set_viscosity(request, ws, motion, by_temperature)) return ItemStatus::out_of_range;
   ws.status = film_.evaluate(motion, request.tangents, *ws.film, ws.force);
   switch (ws.status) {
     case FilmStatus::ok:
@@ -155,6 +180,9 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   if (request.tangents) {
     out.by_xi += ws.force.by_xi;
     out.by_rate += ws.force.by_rate;
+    if (temperature_) {
+      out.by_variables.col(request.first_variable) += by_temperature * ws.force.by_viscosity;
+    }
   }
   if (!memory) return ItemStatus::ok;
   std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
@@ -171,8 +199,10 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
   motion.content_base = request.history_base;
   motion.content_weight = request.history_weight;
   ContentTangents tangents;
-  auto& ws = *static_cast<Workspace&>(*workspace).film;
-  if (film_.content_tangents(motion, ws, tangents) != FilmStatus::ok) return false;
+  auto& ws = static_cast<Workspace&>(*workspace);
+  double by_temperature = 0.0;
+  set_viscosity(request, ws, motion, by_temperature);
+  if (film_.content_tangents(motion, *ws.film, tangents) != FilmStatus::ok) return false;
   out.states = std::move(tangents.nodes);
   out.rate_by_state = std::move(tangents.rate_by_content);
   out.rate_by_q = std::move(tangents.rate_by_xi);
@@ -180,12 +210,26 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
   out.force_by_state = std::move(tangents.force_by_content);
   out.force_by_q = std::move(tangents.force_by_xi);
   out.force_by_v = std::move(tangents.force_by_rate);
+  if (!temperature_) return true;
+  const auto append = [&](const Vector& by_viscosity, Matrix& by_q) {
+    by_q.conservativeResize(Eigen::NoChange, by_q.cols() + 1);
+    by_q.col(by_q.cols() - 1) = by_temperature * by_viscosity;
+  };
+  append(tangents.rate_by_viscosity, out.rate_by_q);
+  append(tangents.force_by_viscosity, out.force_by_q);
   return true;
 }
 
 ItemFailure FilmInteraction::failure(const ConstVectorRef& xi,
                                      const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
+  if (ws.too_cold) {
+    return {.reason = "the temperature of the oil is too low for Vogel's law: the oil is a glass",
+            .hint = "check the heat flows of the wall; temperatures are in kelvin",
+            .quantity = "temperature",
+            .value = ws.temperature,
+            .unit = "K"};
+  }
   if (ws.status == FilmStatus::glass) {
     return {.reason = glass_.c_str(),
             .hint = kGlassHint,

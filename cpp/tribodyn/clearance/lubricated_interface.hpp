@@ -8,6 +8,10 @@
 /// and content, so that content plus outflow is conserved to round-off; every run can check this
 /// balance. At the start the film fills the given fraction of the gap, except where a pressure is
 /// prescribed (ports, flooded edges): there the gap is always full.
+///
+/// **Temperature.** The film may list a variable of another item, such as the temperature [K] of a
+/// wall. The whole oil then has this temperature in a joint, and its viscosity at ambient pressure
+/// follows from Vogel's law. In a gap without bodies the oil has the temperature of the lubricant.
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/film/condensed_film.hpp"
@@ -27,6 +31,9 @@ struct LubricatedOptions {
   MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
   Cavitation cavitation = Cavitation::mass_conserving;
   std::shared_ptr<const FlowFactorModel> flow_factors;  ///< none: smooth walls
+  /// Variable [K] of another item that is the temperature of the oil; requires Vogel's law. None:
+  /// the temperature of the lubricant.
+  std::optional<ListedVariable> temperature = {};
 };
 
 /// Film between the walls of a gap.
@@ -55,7 +62,8 @@ class FilmInteraction final : public Interaction,
                               public InteractionFilm,
                               public InteractionOil,
                               public InteractionEnergy,
-                              public InteractionHeld {
+                              public InteractionHeld,
+                              public InteractionVariables {
  public:
   /// `asperity_deviation`: deviation [m] of the heights of the asperities in the same gap, which
   /// let the walls touch; 0: no asperities.
@@ -66,6 +74,8 @@ class FilmInteraction final : public Interaction,
     std::unique_ptr<CondensedFilmWorkspace> film;
     FilmForce force;
     FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
+    double temperature = 0.0;            ///< listed, of the last evaluation [K]
+    bool too_cold = false;               ///< the listed temperature makes the oil a glass
     mutable std::vector<double> power;   ///< nodal dissipation [W], scratch of reports
   };
 
@@ -73,7 +83,9 @@ class FilmInteraction final : public Interaction,
   const FilmLayout& layout() const { return layout_; }
   double minimum_film_thickness(const ConstVectorRef& xi) const override;
   GapContents contents() const override { return {.film = true, .fields = true}; }
-  /// Without the mass-conserving condition there is neither a history nor an oil balance.
+  std::vector<ListedVariable> listed() const override { return {*temperature_}; }
+  /// Without a listed temperature there are no variables. Without the mass-conserving condition
+  /// there is neither a history nor an oil balance.
   InteractionFacets facets() const override;
   double film_scale(const ConstVectorRef& xi) const override;
   int history_size() const override {
@@ -110,8 +122,12 @@ class FilmInteraction final : public Interaction,
   std::shared_ptr<const Gap> shape_;
   FilmLayout layout_;
   CondensedFilm film_;
+  bool set_viscosity(const InteractionRequest& request, Workspace& ws, FilmMotion& motion,
+                     double& by_temperature) const;
+
   double initial_fraction_;
-  std::string glass_;  ///< glass transition of the lubricant, for messages
+  std::optional<ListedVariable> temperature_;  // of the oil
+  std::string glass_;                          ///< glass transition of the lubricant, for messages
 };
 
 }  // namespace tribodyn

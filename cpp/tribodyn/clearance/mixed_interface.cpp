@@ -9,11 +9,12 @@ namespace tribodyn {
 
 namespace {
 
-/// A part with its abilities, and its place in the common history and in the held values.
+/// A part with its abilities, and its place in the common history, in the held values and among the
+/// listed variables.
 struct Part {
   std::unique_ptr<Interaction> interaction;
   InteractionFacets facets;
-  int first_history = 0, first_held = 0;
+  int first_history = 0, first_held = 0, first_variable = 0, variables = 0;
 };
 
 class MixedInteraction final : public Interaction,
@@ -23,12 +24,16 @@ class MixedInteraction final : public Interaction,
                                public InteractionEnergy,
                                public InteractionSites,
                                public InteractionLimits,
-                               public InteractionHeld {
+                               public InteractionHeld,
+                               public InteractionVariables {
  public:
   explicit MixedInteraction(std::vector<std::unique_ptr<Interaction>> parts) {
     for (auto& part : parts) {
       const InteractionFacets facets = part->facets();
-      parts_.push_back({std::move(part), facets, history_size_, held_size_});
+      const int variables =
+          facets.variables ? static_cast<int>(facets.variables->listed().size()) : 0;
+      parts_.push_back({std::move(part), facets, history_size_, held_size_, variables_, variables});
+      variables_ += variables;
       if (facets.history) history_size_ += facets.history->history_size();
       if (facets.held) held_size_ += facets.held->held_size();
     }
@@ -62,6 +67,7 @@ class MixedInteraction final : public Interaction,
     keep_if_any(&InteractionFacets::sites, own);
     keep_if_any(&InteractionFacets::limits, own);
     keep_if_any(&InteractionFacets::held, own);
+    keep_if_any(&InteractionFacets::variables, own);
     return own;
   }
   void set_transition_speed(double speed) override {
@@ -86,6 +92,7 @@ class MixedInteraction final : public Interaction,
     for (std::size_t k = 0; k < parts_.size(); ++k) {
       const int first = parts_[k].first_history;
       if (request.history_base) own.history_base = request.history_base + first;
+      place_variables(request, k, own);
       const ItemStatus status =
           parts_[k].interaction->evaluate(own, ws.parts[k].get(), out, history_rate + first);
       if (status != ItemStatus::ok) {
@@ -123,9 +130,12 @@ class MixedInteraction final : public Interaction,
       if (!history) continue;
       const int first = parts_[k].first_history;
       if (request.history_base) own.history_base = request.history_base + first;
+      place_variables(request, k, own);
       HistoryTangents of_part;
       if (!history->history_tangents(own, ws.parts[k].get(), of_part)) return false;
       for (int& state : of_part.states) state += first;
+      spread_variables(k, of_part.rate_by_q);
+      spread_variables(k, of_part.force_by_q);
       if (any) {
         append(of_part, out);
       } else {
@@ -260,6 +270,14 @@ class MixedInteraction final : public Interaction,
     return sum;
   }
 
+  std::vector<ListedVariable> listed() const override {
+    std::vector<ListedVariable> all;
+    each(&InteractionFacets::variables, [&](const InteractionVariables& of, std::size_t) {
+      for (const ListedVariable& variable : of.listed()) all.push_back(variable);
+    });
+    return all;
+  }
+
   int held_size() const override { return held_size_; }
   void accept(const ItemWorkspace* workspace, double* held) const override {
     each(&InteractionFacets::held, [&](const InteractionHeld& of, std::size_t k) {
@@ -276,6 +294,20 @@ class MixedInteraction final : public Interaction,
  private:
   static const ItemWorkspace* part(const ItemWorkspace* workspace, std::size_t k) {
     return static_cast<const Workspace&>(*workspace).parts[k].get();
+  }
+  /// Points the request of part k to its variables.
+  void place_variables(const InteractionRequest& request, std::size_t k,
+                       InteractionRequest& own) const {
+    if (request.variables) own.variables = request.variables + parts_[k].first_variable;
+    own.first_variable = request.first_variable + parts_[k].first_variable;
+  }
+  /// From the columns of the variables of part k to those of all variables.
+  void spread_variables(std::size_t k, Matrix& by_q) const {
+    const Eigen::Index own = parts_[k].variables, others = by_q.cols() - own;
+    Matrix all = Matrix::Zero(by_q.rows(), others + variables_);
+    all.leftCols(others) = by_q.leftCols(others);
+    all.middleCols(others + parts_[k].first_variable, own) = by_q.rightCols(own);
+    by_q = std::move(all);
   }
   /// Calls call(facet, number of the part) for all parts with this facet.
   template <class Facet, class Call>
@@ -308,7 +340,7 @@ class MixedInteraction final : public Interaction,
     out.force_by_v += part.force_by_v;
   }
   std::vector<Part> parts_;
-  int history_size_ = 0, held_size_ = 0;
+  int history_size_ = 0, held_size_ = 0, variables_ = 0;
 };
 
 }  // namespace

@@ -61,6 +61,10 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   ws->tractions.resize(equation());
   ws->dpressure_.assign(at(size()) * at(columns), 0.0);
   ws->dfraction_.assign(at(size()) * at(columns), 0.0);
+  for (Matrix* x : {&ws->dpressure_by_viscosity_, &ws->dfraction_by_viscosity_}) {
+    x->setZero(size(), 1);
+  }
+  ws->load_by_viscosity_.setZero(coordinates(), 1);
   if (coarse_) {
     ws->coarse_ = coarse_->make_workspace();
     ws->coarse_base_.assign(fine_of_coarse_.size(), 0.0);
@@ -86,7 +90,9 @@ void CondensedFilm::warm_up(const FilmMotion& m, CondensedFilmWorkspace& ws) con
 
 FilmInput CondensedFilm::move(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
   walls_->move(m.xi, m.xi_rate, m.content_base == nullptr, *ws.walls);
-  return ws.walls->input(m.content_base, m.content_weight);
+  FilmInput input = ws.walls->input(m.content_base, m.content_weight);
+  input.viscosity = m.viscosity;
+  return input;
 }
 
 FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, CondensedFilmWorkspace& ws,
@@ -102,9 +108,28 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   }
   ws.warm = status == FilmStatus::ok;
   if (status != FilmStatus::ok) return status;
-  ws.tractions.evaluate(equation(), *ws.film, ws.walls->traction_input());
+  TractionInput of_walls = ws.walls->traction_input();
+  of_walls.viscosity = m.viscosity;
+  ws.tractions.evaluate(equation(), *ws.film, of_walls);
   walls_->loads(ws.tractions, m.xi_rate, *ws.walls, out.force);
   if (tangents) status = set_tangents(input, ws, out);
+  if (tangents && status == FilmStatus::ok && m.viscosity > 0.0) {
+    status = set_viscosity_tangents(input, ws, out);
+  }
+  return status;
+}
+
+FilmStatus CondensedFilm::set_viscosity_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
+                                                 FilmForce& out) const {
+  solver_.viscosity_changes(input, *ws.film, FilmSolver::stride(1),
+                            solver_.balance_changes(*ws.film));
+  const FilmStatus status = solver_.respond(*ws.film, 1, ws.dpressure_by_viscosity_.data(),
+                                            ws.dfraction_by_viscosity_.data());
+  if (status != FilmStatus::ok) return status;
+  walls_->load_changes(ws.tractions, ws.dpressure_by_viscosity_, ws.dfraction_by_viscosity_,
+                       *ws.walls, ws.load_by_viscosity_);
+  walls_->load_by_viscosity(ws.tractions, *ws.walls, out.by_viscosity);
+  out.by_viscosity += ws.load_by_viscosity_.col(0);
   return status;
 }
 
@@ -140,9 +165,9 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
   // The derivatives of the stage.
   const std::vector<WallDirection>& of_stage = walls_->directions(false);
   const auto columns = static_cast<Eigen::Index>(of_stage.size());
-  const Matrix stage_force =
-      walls_->load_changes(ws.tractions, Rows(ws.dpressure_.data(), size(), columns),
-                           Rows(ws.dfraction_.data(), size(), columns), *ws.walls);
+  Matrix stage_force;
+  walls_->load_changes(ws.tractions, Rows(ws.dpressure_.data(), size(), columns),
+                       Rows(ws.dfraction_.data(), size(), columns), *ws.walls, stage_force);
   // Changes of balances and film fractions with the directions, then with the contents.
   const std::vector<WallDirection>& directions = walls_->directions(true);
   const auto nd = static_cast<Eigen::Index>(directions.size());
@@ -151,9 +176,12 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
   double* const changes = solver_.balance_changes(film);
   walls_->balance_changes(solver_.wall_blocks(input, film), true, *ws.walls, directions.size(),
                           changes);
-  Matrix lack = Matrix::Zero(size(), nd + cavitated);
+  const bool by_viscosity = motion.viscosity > 0.0;  // the last column
+  const Eigen::Index all = nd + cavitated + (by_viscosity ? 1 : 0);
+  Matrix lack = Matrix::Zero(size(), all);
   lack.leftCols(nd) = Rows(changes, size(), nd);
-  Matrix dfraction = Matrix::Zero(size(), nd + cavitated);
+  if (by_viscosity) solver_.viscosity_changes(input, film, 1, lack.col(all - 1).data());
+  Matrix dfraction = Matrix::Zero(size(), all);
   const FilmCoefficients& c = film.coefficients;
   for (Eigen::Index t = 0; t < cavitated; ++t) {
     // At given content the film fraction of a cavitated node depends on its gap.
@@ -170,10 +198,15 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
   Matrix dpressure, drate;
   status = solver_.content_response(input, film, out.nodes, lack, dfraction, dpressure, drate);
   if (status != FilmStatus::ok) return status;
-  const Matrix force = walls_->load_changes(ws.tractions, dpressure, dfraction, *ws.walls);
+  Matrix force;
+  walls_->load_changes(ws.tractions, dpressure, dfraction, *ws.walls, force);
 
-  out.rate_by_content = drate.rightCols(cavitated);
-  out.force_by_content = force.rightCols(cavitated);
+  out.rate_by_content = drate.middleCols(nd, cavitated);
+  out.force_by_content = force.middleCols(nd, cavitated);
+  if (by_viscosity) {
+    out.rate_by_viscosity = drate.col(all - 1);
+    out.force_by_viscosity = force.col(all - 1) - ws.load_by_viscosity_.col(0);
+  }
   for (Matrix* x : {&out.rate_by_xi, &out.rate_by_rate}) x->setZero(cavitated, count);
   for (Matrix* x : {&out.force_by_xi, &out.force_by_rate}) x->setZero(count, count);
   for (Eigen::Index d = 0; d < nd; ++d) {

@@ -87,6 +87,9 @@ struct FilmMotion {
   const double* xi_rate = nullptr;       ///< their rates, K
   const double* content_base = nullptr;  ///< [m], nodes; null: rate form (steady, no history)
   double content_weight = 1.0;           ///< gamma dt [s]
+  /// Viscosity eta_0 [Pa s] of the oil at ambient pressure and low shear, such as that at the
+  /// temperature of a wall; 0: that of the lubricant.
+  double viscosity = 0.0;
 };
 
 /// Derivatives of a film with history with respect to its content, at a fixed active set. The
@@ -100,6 +103,8 @@ struct ContentTangents {
   /// dS/dxi and dS/d(dxi/dt) at constant content, minus the derivatives of the preceding stage, K x
   /// K.
   Matrix force_by_xi, force_by_rate;
+  /// The same with respect to the viscosity of the motion, k and K; empty if the motion gives none.
+  Vector rate_by_viscosity, force_by_viscosity;
 };
 
 /// Workspace of the film and of its force law.
@@ -114,6 +119,8 @@ class CondensedFilmWorkspace {
   friend class CondensedFilm;
   std::vector<double> dpressure_;
   std::vector<double> dfraction_;
+  Matrix dpressure_by_viscosity_, dfraction_by_viscosity_;  // nodes x 1
+  Matrix load_by_viscosity_;                                // through the fields, K x 1
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
   std::vector<double> coarse_base_;
 };
@@ -139,7 +146,8 @@ class CondensedFilm {
 
   std::unique_ptr<CondensedFilmWorkspace> make_workspace() const;
 
-  /// Evaluates the law; the fields stay in the workspace. `tangents` requests by_xi and by_rate.
+  /// Evaluates the law; the fields stay in the workspace. `tangents` requests by_xi and by_rate,
+  /// and by_viscosity if the motion gives a viscosity.
   FilmStatus evaluate(const FilmMotion& motion, bool tangents, CondensedFilmWorkspace& ws,
                       FilmForce& out) const;
 
@@ -196,6 +204,8 @@ class CondensedFilm {
   void build_coarse();
   void warm_up(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   FilmInput move(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
+  FilmStatus set_viscosity_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
+                                    FilmForce& out) const;
   FilmStatus set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
   double gap(std::size_t node, const double* xi) const {
     return equation().gap(walls_->thickness(node, xi));

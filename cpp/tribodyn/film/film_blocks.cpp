@@ -125,7 +125,7 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
     if (input.face_speed)
       out.flux_by_thickness[k] -= by_speed * input.face_speed[k] / c.thickness[k];
   }
-  const double fluidity = constant_oil_ ? 1.0 / lubricant_->dynamic_viscosity() : 1.0;
+  const double fluidity = constant_oil_ ? 1.0 / ambient_viscosity(input.viscosity) : 1.0;
   for (std::size_t q = 0; q < out.share.size(); ++q) {
     const MeshShare& s = mesh_.shares()[q];
     const MeshPair& pair = pairs[at(s.pair)];
@@ -134,6 +134,19 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
         tau * mobility *
         conductance_at(rough_.get(), fluidity, s.along, s.across, input.thickness[s.node]).by_h *
         (state.pressure[at(pair.a)] - state.pressure[at(pair.b)]);
+  }
+}
+
+void FilmEquation::differentiate_by_viscosity(const FilmInput& input, const FilmState& state,
+                                              std::vector<double>& flux) const {
+  const double tau = input.content_weight;
+  const double eta = ambient_viscosity(input.viscosity);
+  const auto& pairs = mesh_.pairs();
+  flux.resize(pairs.size());
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const double conducted = tau * state.coefficients.conductance[k] *
+                             (state.pressure[at(pairs[k].a)] - state.pressure[at(pairs[k].b)]);
+    flux[k] = conducted * (constant_oil_ ? -1.0 / eta : mobility_by_viscosity(input, state, k));
   }
 }
 

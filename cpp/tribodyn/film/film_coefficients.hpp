@@ -38,6 +38,9 @@ struct FilmInput {
   const double* entrainment_along = nullptr;     ///< component along the lay; null: no lay
   const double* boundary_entrainment = nullptr;  ///< U . S [m2/s], one for each open face
   const double* face_speed = nullptr;            ///< |V| [m/s] at each pair; shear thinning only
+  /// Viscosity eta_0 [Pa s] of the oil at ambient pressure and low shear, at the temperature of the
+  /// film; 0: that of the lubricant.
+  double viscosity = 0.0;
 };
 
 /// Coefficients of one evaluation.

@@ -159,7 +159,7 @@ void FilmEquation::resize(FilmState& state) const {
 }
 
 bool FilmEquation::set_coefficients(const FilmInput& input, FilmState& state) const {
-  const double fluidity = constant_oil_ ? 1.0 / lubricant_->dynamic_viscosity() : 1.0;
+  const double fluidity = constant_oil_ ? 1.0 / ambient_viscosity(input.viscosity) : 1.0;
   return state.coefficients.evaluate(mesh_, rough_.get(), fluidity, input);
 }
 

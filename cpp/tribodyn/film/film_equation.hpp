@@ -136,6 +136,10 @@ class FilmEquation {
   const SurfaceMesh& mesh() const { return mesh_; }
   const FilmConditions& conditions() const { return conditions_; }
   const Lubricant& lubricant() const { return *lubricant_; }
+  /// Viscosity eta_0 [Pa s] that an input gives: its own or, if that is 0, that of the lubricant.
+  double ambient_viscosity(double given) const {
+    return given > 0.0 ? given : lubricant_->dynamic_viscosity();
+  }
   /// Null: smooth walls.
   const FlowFactorModel* rough() const { return rough_.get(); }
   /// Viscosity and density are independent of the state of the film.
@@ -189,6 +193,10 @@ class FilmEquation {
   /// Derivatives of the residuals at the present state, after evaluate() or update_oil().
   void differentiate(const FilmInput& input, const FilmState& state, FieldBlocks& out) const;
   void differentiate(const FilmInput& input, const FilmState& state, WallBlocks& out) const;
+  /// Sets the derivatives of the fluxes tau F_ab of the pairs with respect to the viscosity eta_0
+  /// [Pa s] of the input. Storage and outflow do not depend on the viscosity.
+  void differentiate_by_viscosity(const FilmInput& input, const FilmState& state,
+                                  std::vector<double>& flux) const;
   /// Sets the change of the balances due to changes of pressures and film fractions.
   void change(const FieldBlocks& blocks, const double* dpressure, const double* dfraction,
               double* dresidual) const;
@@ -231,6 +239,8 @@ class FilmEquation {
   void set_ports();
   void update_density(FilmState& state) const;
   void update_mobility(const FilmInput& input, FilmState& state) const;
+  double mobility_by_viscosity(const FilmInput& input, const FilmState& state,
+                               std::size_t pair) const;
   double carried_filling(const FilmState& state, std::size_t pair) const;
   double stored_rate_factor(const FilmState& state, std::size_t node, double gap_rate) const;
 

@@ -35,6 +35,7 @@ void FilmEquation::update_density(FilmState& state) const {
 
 void FilmEquation::update_mobility(const FilmInput& input, FilmState& state) const {
   const Lubricant& oil = *lubricant_;
+  const double ambient = ambient_viscosity(input.viscosity);
   double cavity = 1.0, slope = 0.0;
   oil.density_ratio(conditions_.cavitation_pressure, cavity, slope);
   // Value, derivatives with respect to pressure and shear rate of rho / (rho_cav eta).
@@ -44,7 +45,7 @@ void FilmEquation::update_mobility(const FilmInput& input, FilmState& state) con
   const auto mobility = [&](double p, double rate) {
     double ratio = 1.0, by_p = 0.0;
     oil.density_ratio(p, ratio, by_p);
-    const Viscosity eta = oil.viscosity(p, rate);
+    const Viscosity eta = oil.viscosity(p, rate, ambient);
     const double value = ratio / (cavity * eta.value);
     return Mobility{value, by_p / (cavity * eta.value) - value * eta.by_pressure / eta.value,
                     -value * eta.by_shear_rate / eta.value};
@@ -71,6 +72,26 @@ void FilmEquation::update_mobility(const FilmInput& input, FilmState& state) con
     state.mobility_by_b[k] = (mb.by_p + 2.0 * mm.by_p) / 6.0;
     state.mobility_by_rate[k] = (ma.by_rate + 4.0 * mm.by_rate + mb.by_rate) / 6.0;
   }
+}
+
+/// d(m_ab)/d(eta_0) of a pair of a variable oil, [1/(Pa s)^2].
+double FilmEquation::mobility_by_viscosity(const FilmInput& input, const FilmState& state,
+                                           std::size_t pair) const {
+  const Lubricant& oil = *lubricant_;
+  const double ambient = ambient_viscosity(input.viscosity);
+  const double rate =
+      oil.is_newtonian() ? 0.0 : input.face_speed[pair] / state.coefficients.thickness[pair];
+  double cavity = 1.0, slope = 0.0;
+  oil.density_ratio(conditions_.cavitation_pressure, cavity, slope);
+  const auto by_viscosity = [&](double p) {
+    double ratio = 1.0;
+    oil.density_ratio(p, ratio, slope);
+    const double eta = oil.viscosity(p, rate, ambient).value;
+    return -ratio / (cavity * eta * eta) * oil.viscosity_by_ambient(p, rate, ambient);
+  };
+  const double pa = state.pressure[at(mesh_.pairs()[pair].a)];
+  const double pb = state.pressure[at(mesh_.pairs()[pair].b)];
+  return (by_viscosity(pa) + 4.0 * by_viscosity(0.5 * (pa + pb)) + by_viscosity(pb)) / 6.0;
 }
 
 }  // namespace tribodyn

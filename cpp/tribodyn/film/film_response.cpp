@@ -12,7 +12,9 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-const WallBlocks& FilmSolver::wall_blocks(const FilmInput& input, FilmWorkspace& ws) const {
+/// Calls use() with the pressures before the cut of half_sommerfeld.
+template <class Use>
+void FilmSolver::with_uncut(const FilmInput& input, FilmWorkspace& ws, const Use& use) const {
   const bool cut = equation_->conditions().cavitation == Cavitation::half_sommerfeld;
   const auto exchange_pressures = [&] {
     if (!cut) return;
@@ -20,12 +22,28 @@ const WallBlocks& FilmSolver::wall_blocks(const FilmInput& input, FilmWorkspace&
     equation_->update_oil(input, ws);
   };
   exchange_pressures();
-  equation_->differentiate(input, ws, ws.walls_);
+  use();
   exchange_pressures();
+}
+
+const WallBlocks& FilmSolver::wall_blocks(const FilmInput& input, FilmWorkspace& ws) const {
+  with_uncut(input, ws, [&] { equation_->differentiate(input, ws, ws.walls_); });
   for (std::size_t i = 0; i < at(size()); ++i) {
     if (ws.held_[i]) ws.walls_.thickness[i] = ws.walls_.rate[i] = 0.0;
   }
   return ws.walls_;
+}
+
+void FilmSolver::viscosity_changes(const FilmInput& input, FilmWorkspace& ws, std::size_t stride,
+                                   double* lack) const {
+  with_uncut(input, ws,
+             [&] { equation_->differentiate_by_viscosity(input, ws, ws.flux_by_viscosity_); });
+  for (std::size_t i = 0; i < at(size()); ++i) lack[i * stride] = 0.0;
+  const auto& pairs = equation_->mesh().pairs();
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    lack[at(pairs[k].a) * stride] -= ws.flux_by_viscosity_[k];
+    lack[at(pairs[k].b) * stride] += ws.flux_by_viscosity_[k];
+  }
 }
 
 FilmStatus FilmSolver::respond(FilmWorkspace& ws, std::size_t nc, double* dpressure,

@@ -37,6 +37,7 @@ std::unique_ptr<FilmWorkspace> FilmSolver::make_workspace(int columns) const {
   equation_->resize(*ws);
   equation_->resize(ws->fields_);
   equation_->resize(ws->walls_);
+  ws->flux_by_viscosity_.assign(equation_->mesh().pairs().size(), 0.0);
   ws->held_.assign(n, 0);
   ws->uncut_.assign(n, 0.0);
   ws->rhs_.assign(stride(at(std::max(columns, MeshMatrix::kColumns))) * n, 0.0);
@@ -63,7 +64,7 @@ bool FilmSolver::prepare(const FilmInput& input, FilmWorkspace& ws) const {
     stored = std::max(stored, equation_->mesh().weight()[i] * std::abs(rate));
   }
   ws.flux_scale_ = flux + stored;
-  const double viscosity = equation_->lubricant().dynamic_viscosity();
+  const double viscosity = equation_->ambient_viscosity(input.viscosity);
   ws.pressure_scale_ =
       ws.flux_scale_ / (equation_->constant_oil() ? conductance : conductance / viscosity);
   return true;
@@ -225,6 +226,7 @@ FilmStatus FilmSolver::solve(const FilmInput& input, FilmWorkspace& ws) const {
   if (starved(input, ws)) return FilmStatus::starved;
   start(ws);
   equation_->evaluate(input, ws);
+  const double viscosity = equation_->ambient_viscosity(input.viscosity);
   bool even = equation_->lubricant().constant_density();  // no pressure has changed the oil yet
   int glasses = 0;
   while (ws.iterations < kMostExchanges) {
@@ -244,7 +246,7 @@ FilmStatus FilmSolver::solve(const FilmInput& input, FilmWorkspace& ws) const {
     if (!even) change = shorten(input, ws, before, change);
     const bool settled = exchange(ws) == 0;
     const bool done = settled && (equation_->constant_oil() || change < kLastStep);
-    const bool glass = !even && ws.highest_pressure() > equation_->lubricant().glass_pressure();
+    const bool glass = !even && equation_->lubricant().is_glass(ws.highest_pressure(), viscosity);
     glasses = glass && settled ? glasses + 1 : 0;
     if (glass && (done || glasses > kMostGlasses)) return FilmStatus::glass;
     if (done) {

@@ -50,6 +50,7 @@ class FilmWorkspace : public FilmState {
   double pressure_scale_ = 0.0;  // required by a pair to conduct them [Pa]
   FieldBlocks fields_;
   WallBlocks walls_;
+  std::vector<double> flux_by_viscosity_;
   MeshMatrix matrix_;
 };
 
@@ -73,6 +74,11 @@ class FilmSolver {
   /// Blocks of the walls after solve(), at the pressures for which the equation holds: those before
   /// the cut of half_sommerfeld. The storage of nodes whose balance is not solved is left out.
   const WallBlocks& wall_blocks(const FilmInput& input, FilmWorkspace& ws) const;
+
+  /// Sets minus the changes of the balances at fixed fields with the viscosity eta_0 [Pa s] of the
+  /// input, after solve(), with the same exceptions; entry of node i at i * stride.
+  void viscosity_changes(const FilmInput& input, FilmWorkspace& ws, std::size_t stride,
+                         double* lack) const;
 
   /// Room for the changes of the balances of `columns` directions, row by row with stride():
   /// entry (i, d) at i * stride(columns) + d.
@@ -111,6 +117,8 @@ class FilmSolver {
   bool prepare(const FilmInput& input, FilmWorkspace& ws) const;
   bool starved(const FilmInput& input, FilmWorkspace& ws) const;
   void start(FilmWorkspace& ws) const;
+  template <class Use>
+  void with_uncut(const FilmInput& input, FilmWorkspace& ws, const Use& use) const;
   void assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated = false) const;
   int exchange(FilmWorkspace& ws) const;
   double advance(FilmWorkspace& ws, double share) const;

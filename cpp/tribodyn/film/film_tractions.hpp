@@ -27,6 +27,7 @@ struct TractionInput {
   const double* thickness = nullptr;       ///< h [m], nodes
   const double* face_thickness = nullptr;  ///< h_f [m], pairs
   const double* node_speed = nullptr;      ///< |V| [m/s], nodes; shear thinning only
+  double viscosity = 0.0;                  ///< eta_0 [Pa s], as in FilmInput
 };
 
 /// The tractions of one solution.
@@ -56,6 +57,9 @@ class FilmTractions {
   double log_by_pressure(std::size_t node) const { return log_by_pressure_[node]; }
   double log_by_speed(std::size_t node) const { return log_by_speed_[node]; }
 
+  /// d(ln eta)/d(eta_0) [1/(Pa s)] of a node.
+  double log_by_ambient(std::size_t node) const;
+
   /// Drag of the pressure flow at a pair. The drag along and across the lay is D times `pull`,
   /// theta_up (p_b - p_a).
   struct Pull {
@@ -67,7 +71,7 @@ class FilmTractions {
     const MeshPair& nodes = equation_->mesh().pairs()[pair];
     const auto a = static_cast<std::size_t>(nodes.a), b = static_cast<std::size_t>(nodes.b);
     return {carried_[pair] > 0.0 ? a : b, a, b, pressure_[b] - pressure_[a],
-            drag_at(equation_->rough(), face_thickness_[pair])};
+            drag_at(equation_->rough(), input_.face_thickness[pair])};
   }
   double multiplicity() const { return multiplicity_; }
 
@@ -77,7 +81,7 @@ class FilmTractions {
   const double* pressure_ = nullptr;
   const double* fraction_ = nullptr;
   const double* carried_ = nullptr;
-  const double* face_thickness_ = nullptr;
+  TractionInput input_;
   double multiplicity_ = 1.0;
   double ambient_ = 0.0;
   std::vector<Couette> couette_;

@@ -258,11 +258,12 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
   }
 }
 
-Matrix RigidWalls::load_changes(const FilmTractions& tractions, const Matrix& dpressure,
-                                const Matrix& dfraction, const WallState& walls) const {
+void RigidWalls::load_changes(const FilmTractions& tractions, const Matrix& dpressure,
+                              const Matrix& dfraction, const WallState& walls,
+                              Matrix& force) const {
   const auto& state = static_cast<const State&>(walls);
   const std::size_t nk = at(coordinates());
-  Matrix force = Matrix::Zero(coordinates(), dpressure.cols());
+  force.setZero(coordinates(), dpressure.cols());
   for (int i = 0; i < equation_->size(); ++i) {
     const double area = tractions.area(at(i)), theta = tractions.fraction(at(i));
     for (std::size_t k = 0; k < nk; ++k) {
@@ -288,7 +289,18 @@ Matrix RigidWalls::load_changes(const FilmTractions& tractions, const Matrix& dp
            tractions.fraction(pull.up) * (dpressure.row(b) - dpressure.row(a)));
     }
   }
-  return force;
+}
+
+void RigidWalls::load_by_viscosity(const FilmTractions& tractions, const WallState& walls,
+                                   Vector& out) const {
+  const auto& state = static_cast<const State&>(walls);
+  const std::size_t nk = at(coordinates());
+  out.setZero(coordinates());
+  for (std::size_t i = 0; i < at(equation_->size()); ++i) {
+    const double change = tractions.fraction(i) * tractions.log_by_ambient(i);
+    for (std::size_t k = 0; k < nk; ++k)
+      out[static_cast<int>(k)] -= change * state.shear[i * nk + k];
+  }
 }
 
 double RigidWalls::friction_power(std::size_t node, const double* xi_rate,

@@ -45,8 +45,10 @@ class RigidWalls final : public Walls {
              Vector& out) const override;
   void tangents(const FilmTractions& tractions, bool rate_form, const double* dpressure,
                 const double* dfraction, const WallState& state, FilmForce& out) const override;
-  Matrix load_changes(const FilmTractions& tractions, const Matrix& dpressure,
-                      const Matrix& dfraction, const WallState& state) const override;
+  void load_changes(const FilmTractions& tractions, const Matrix& dpressure,
+                    const Matrix& dfraction, const WallState& state, Matrix& out) const override;
+  void load_by_viscosity(const FilmTractions& tractions, const WallState& state,
+                         Vector& out) const override;
   double friction_power(std::size_t node, const double* xi_rate,
                         const WallState& state) const override;
   double distance(std::size_t node, const double* xi) const override {

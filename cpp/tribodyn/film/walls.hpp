@@ -40,6 +40,8 @@ struct FilmForce {
   Vector force;    ///< S, K
   Matrix by_xi;    ///< dS/dxi, K x K
   Matrix by_rate;  ///< dS/d(dxi/dt), K x K
+  /// dS/d(eta_0) [N/(Pa s), N m/(Pa s)], K, where the motion gives the viscosity; otherwise unset.
+  Vector by_viscosity;
 };
 
 /// The walls at the last motion, as the film sees them.
@@ -87,9 +89,13 @@ class Walls {
   /// nodes x directions, row by row.
   virtual void tangents(const FilmTractions& tractions, bool rate_form, const double* dpressure,
                         const double* dfraction, const WallState& state, FilmForce& out) const = 0;
-  /// Changes of the loads due to changes of the fields, nodes x columns to K x columns.
-  virtual Matrix load_changes(const FilmTractions& tractions, const Matrix& dpressure,
-                              const Matrix& dfraction, const WallState& state) const = 0;
+  /// Sets the changes of the loads due to changes of the fields, nodes x columns to K x columns.
+  virtual void load_changes(const FilmTractions& tractions, const Matrix& dpressure,
+                            const Matrix& dfraction, const WallState& state, Matrix& out) const = 0;
+  /// Sets the derivatives (K) of the loads with respect to the viscosity eta_0 [Pa s] of the oil at
+  /// fixed fields, after loads().
+  virtual void load_by_viscosity(const FilmTractions& tractions, const WallState& state,
+                                 Vector& out) const = 0;
   /// Power [W] of the Couette friction of a node of the whole surface, for a full film, after
   /// loads().
   virtual double friction_power(std::size_t node, const double* xi_rate,

@@ -30,6 +30,13 @@ std::vector<Marker> AppliedWrench::markers() const {
   return {marker_, angle_->marker(0), angle_->marker(1)};
 }
 
+ItemFacets AppliedWrench::facets() const {
+  ItemFacets all = ItemFacets::of(*this);
+  if (angle_) all.time = nullptr;
+  if (!angle_) all.held = nullptr;
+  return all;
+}
+
 ItemLayout AppliedWrench::layout(const BodiesView& bodies) const {
   ItemLayout layout = Force::layout(bodies);
   layout.by_v = false;
@@ -111,7 +118,6 @@ double AppliedWrench::power(double t, const BodiesView& view,
 
 std::vector<const TimeFunction*> AppliedWrench::time_functions() const {
   std::vector<const TimeFunction*> functions;
-  if (angle_) return functions;
   for (const auto* components : {&load_.force, &load_.torque}) {
     for (const TimeFunctionPointer& component : *components) {
       if (component) functions.push_back(component.get());

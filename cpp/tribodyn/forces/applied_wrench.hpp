@@ -50,7 +50,7 @@ struct LoadComponents {
 };
 
 /// An external load on one body.
-class AppliedWrench final : public Force {
+class AppliedWrench final : public Force, public ItemTimeFunctions, public ItemHeld {
  public:
   /// At least one component must be given. The components are functions of the angle if an angle is
   /// given, otherwise of time.
@@ -60,6 +60,7 @@ class AppliedWrench final : public Force {
   const Marker& marker() const { return marker_; }
   LoadAxes axes() const { return axes_; }
 
+  ItemFacets facets() const override;
   /// Markers of the load, then of the angle.
   std::vector<Marker> markers() const override;
   ItemLayout layout(const BodiesView& bodies) const override;
@@ -71,7 +72,7 @@ class AppliedWrench final : public Force {
   std::vector<const TimeFunction*> time_functions() const override;
   double supplied_power(double t, const BodiesView& view,
                         const ItemWorkspace* workspace) const override;
-  int held_size() const override { return angle_ ? 1 : 0; }
+  int held_size() const override { return 1; }
   void accept(const ItemWorkspace* workspace, double* held) const override;
   void restore(const double* held, ItemWorkspace* workspace) const override;
 

@@ -191,7 +191,7 @@ void Bushing::Workspace::set_derivatives(const AttachedPair& pair) {
 
 bool Bushing::within_reach(const Deflection& at) const { return !turns_ || at.cosine > kReach; }
 
-void Bushing::initial_history(const BodiesView& view, double* /*history*/) const {
+void Bushing::check_start(const BodiesView& view) const {
   const Deflection start = deflection(view);
   require(within_reach(start), label(), "rotation", std::acos(std::max(-1.0, start.cosine)), "rad",
           "must be below 2.7 rad at the start",

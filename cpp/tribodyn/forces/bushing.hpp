@@ -29,7 +29,7 @@
 /// compared with the parts; model springs along distant lines individually.
 ///
 /// Validity: theta must be below 2.7 rad if K or D has an entry for a rotation. At larger rotations
-/// an evaluation returns ItemStatus::out_of_range, and initial_history() throws InvalidInput. Use a
+/// an evaluation returns ItemStatus::out_of_range, and check_start() throws InvalidInput. Use a
 /// torsional spring for full turns about one axis. Between planar bodies only d_1, d_2 and rho_3
 /// can differ from zero.
 
@@ -48,7 +48,7 @@ struct BushingOptions {
 };
 
 /// Springs and dampers between two markers in the axes of the first marker.
-class Bushing final : public Force {
+class Bushing final : public Force, public ItemStartCheck {
  public:
   /// Cosine of the largest rotation, 2.7 rad.
   static constexpr double kReach = -0.904;
@@ -57,10 +57,11 @@ class Bushing final : public Force {
 
   const BushingOptions& options() const { return options_; }
 
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
-  /// A bushing has no history; throws InvalidInput if the relative rotation is too large.
-  void initial_history(const BodiesView& view, double* history) const override;
+  /// Throws InvalidInput if the relative rotation is too large.
+  void check_start(const BodiesView& view) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;

@@ -11,7 +11,7 @@
 namespace tribodyn {
 
 /// A source of generalised forces.
-class Force : public Item {
+class Force : public Item, public ItemEnergy {
  public:
   using Item::Item;
 

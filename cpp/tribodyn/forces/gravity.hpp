@@ -22,6 +22,7 @@ class Gravity final : public Force {
 
   const Vector3& acceleration() const { return acceleration_; }
 
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemLayout layout(const BodiesView& bodies) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,

@@ -60,7 +60,7 @@ double SpringDamper::length(const BodiesView& view) const { return line(view).le
 
 double SpringDamper::tension(const BodiesView& view) const { return line(view).tension; }
 
-void SpringDamper::initial_history(const BodiesView& view, double* /*history*/) const {
+void SpringDamper::check_start(const BodiesView& view) const {
   const double start = length(view);
   require(!needs_direction() || start > kMinimumLength, "force '" + name() + "'", "length", start,
           "m", "must be > 0 at the start",

@@ -15,7 +15,7 @@
 ///
 /// Validity: at zero length the direction is undefined. A spring with l0 = 0 and c = 0 needs no
 /// direction (F = k d) and is valid everywhere. At lengths up to kMinimumLength an evaluation of
-/// any other spring returns ItemStatus::out_of_range, and initial_history() throws InvalidInput.
+/// any other spring returns ItemStatus::out_of_range, and check_start() throws InvalidInput.
 ///
 /// Source: [Haug1989] chapter 6.
 
@@ -31,7 +31,7 @@ struct SpringDamperOptions {
 };
 
 /// A spring and a damper in parallel on the line between two markers.
-class SpringDamper final : public Force {
+class SpringDamper final : public Force, public ItemStartCheck {
  public:
   /// Length [m] up to which the direction of the line counts as undefined: far below any part, and
   /// far above the round-off of positions of some metres.
@@ -46,10 +46,11 @@ class SpringDamper final : public Force {
   /// Tension f [N], positive when it pulls.
   double tension(const BodiesView& view) const;
 
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
   ItemLayout layout(const BodiesView& bodies) const override;
-  /// A spring has no history; throws InvalidInput if the direction is undefined.
-  void initial_history(const BodiesView& view, double* history) const override;
+  /// Throws InvalidInput if the direction is undefined.
+  void check_start(const BodiesView& view) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;

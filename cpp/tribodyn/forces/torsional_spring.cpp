@@ -19,7 +19,7 @@ TorsionalSpring::TorsionalSpring(std::string name, Marker first, Marker second,
           "N m/rad", "must be > 0 if damping is 0");
 }
 
-void TorsionalSpring::initial_history(const BodiesView& view, double* /*history*/) const {
+void TorsionalSpring::check_start(const BodiesView& view) const {
   const PairMotion at(view, attachment(0), attachment(1));
   AngleMotion motion;
   if (angle_.measure(at.pair, 0.0, motion)) return;

@@ -36,17 +36,18 @@ struct TorsionalSpringOptions {
 };
 
 /// A spring and a damper that resist the relative rotation of two markers.
-class TorsionalSpring final : public Force {
+class TorsionalSpring final : public Force, public ItemStartCheck, public ItemHeld {
  public:
   TorsionalSpring(std::string name, Marker first, Marker second,
                   const TorsionalSpringOptions& options);
 
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   std::vector<Marker> markers() const override { return {angle_.marker(0), angle_.marker(1)}; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override {
     return std::make_unique<TurnMemory>();
   }
-  /// A torsional spring has no history; throws InvalidInput if the angle is undefined.
-  void initial_history(const BodiesView& view, double* history) const override;
+  /// Throws InvalidInput if the angle is undefined.
+  void check_start(const BodiesView& view) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;

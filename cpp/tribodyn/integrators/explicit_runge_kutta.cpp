@@ -28,8 +28,9 @@ void refuse_memory(const Model& model, const std::string& integrator) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Item& item = *model.items()[k];
     const ItemPlace& place = model.places()[k];
-    if (place.history.size > 0 && !item.sums_explicitly()) {
-      const ItemMemory memory = item.memory();
+    const ItemFacets& facets = model.facets()[k];
+    if (place.history.size > 0 && !facets.summed) {
+      const ItemMemory memory = facets.history->memory();
       throw ModelError({.item = item.label(),
                         .quantity = memory.quantity,
                         .rule = memory.rule + " which the explicit integrator " + integrator +
@@ -77,7 +78,7 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
   probe_stage_ = static_cast<std::size_t>(std::find(tableau_.c.begin(), tableau_.c.end(), 1.0) -
                                           tableau_.c.begin());
   for (OwnCoordinates& own : OwnCoordinates::all(model)) {
-    if (own.item().stiff_in_rates()) probes_.push_back({std::move(own), {}});
+    if (own.stiff_in_rates()) probes_.push_back({std::move(own), {}});
   }
   for (Vector* x : {&linear_->rhs, &linear_->solution}) {
     x->setZero(n + model.unknowns() + m);
@@ -258,8 +259,8 @@ double ExplicitRungeKutta::further_error() {
   for (std::size_t k = 0; k < model_.items().size(); ++k) {
     const Segment own = model_.places()[k].history;
     if (own.size == 0) continue;
-    const double error =
-        model_.items()[k]->history_error(ws_.items[k].get(), history_error_.data() + own.first);
+    const double error = model_.facets()[k].summed->history_error(
+        ws_.items[k].get(), history_error_.data() + own.first);
     norm = std::max(norm, error / options_.gap_tolerance);
   }
   return norm;

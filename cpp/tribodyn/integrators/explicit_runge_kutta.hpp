@@ -15,9 +15,9 @@
 /// step to about 3 divided by the largest of alpha, beta and the frequencies [rad/s] of the model.
 /// The method is efficient for dry joints and high accuracy.
 ///
-/// **Film forces** (items that are stiff in rates, Item::stiff_in_rates()). The force of a film
-/// depends on velocities. At the stability limit the errors of the velocities may exceed the
-/// velocities, while the positions are accurate. The error eps_v of the velocities is therefore
+/// **Film forces** (items that are stiff in rates, ItemOwnCoordinates::stiff_in_rates()). The force
+/// of a film depends on velocities. At the stability limit the errors of the velocities may exceed
+/// the velocities, while the positions are accurate. The error eps_v of the velocities is therefore
 /// measured by its effect on the film force S [N, N m],
 ///
 ///     |S - S_i| |Xi eps_v| / |dxi/dt - dxi_i/dt|  <=  3 gap_tolerance max(|S|, |S_i|),
@@ -45,13 +45,14 @@
 /// the same linear system, and are integrated like velocities. Variables of order 0 are rejected
 /// with a ModelError.
 ///
-/// **Histories.** Histories that permit explicit integration (Item::sums_explicitly), such as
-/// bristle deflections, are integrated like velocities; their error is Item::history_error divided
-/// by gap_tolerance. Other histories are rejected with a ModelError. The content and the thickness
-/// of a mass-conserving film would be integrated separately, each with its own truncation error,
-/// although both must be equal where the film is full: a deficit would act as a cavity, an excess
-/// as unbounded pressure. Films without history are accepted; the journal in a full film follows
-/// its load within nanoseconds, which limits the step accordingly.
+/// **Histories.** Histories that permit explicit integration (ItemSummedHistory), such as
+/// bristle deflections, are integrated like velocities; their error is
+/// ItemSummedHistory::history_error divided by gap_tolerance. Other histories are rejected with a
+/// ModelError. The content and the thickness of a mass-conserving film would be integrated
+/// separately, each with its own truncation error, although both must be equal where the film is
+/// full: a deficit would act as a cavity, an excess as unbounded pressure. Films without history
+/// are accepted; the journal in a full film follows its load within nanoseconds, which limits the
+/// step accordingly.
 
 #include <memory>
 

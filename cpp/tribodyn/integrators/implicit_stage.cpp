@@ -51,9 +51,10 @@ struct ImplicitStage::Linear {
 namespace {
 
 bool all_smooth(const Model& model) {
-  const auto& items = model.items();
+  const auto& layouts = model.structure()->layouts();
   return model.history_size() == 0 &&
-         std::all_of(items.begin(), items.end(), [](const Item* item) { return item->smooth(); });
+         std::all_of(layouts.begin(), layouts.end(),
+                     [](const ItemLayout& layout) { return layout.smooth; });
 }
 
 }  // namespace

@@ -192,7 +192,7 @@ bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
   if (!found) return false;
   report_.item = found->drive->label();
   report_.failure = {.hint = "change the lengths of the links or the range of the drive"};
-  if (const auto angle = found->drive->prescribed_angle(found->time)) {
+  if (const auto angle = found->drive->facets().time->prescribed_angle(found->time)) {
     report_.failure.quantity = "angle";
     report_.failure.value = *angle;
     report_.failure.unit = "rad";
@@ -291,7 +291,8 @@ void ControlledIntegrator::pass_jumps(State& state, double together, double end)
 double ControlledIntegrator::share_to_event(double dt) const {
   double share = 1.0;
   for (std::size_t k = 0; k < ws_.items.size(); ++k) {
-    share = std::min(share, model_.items()[k]->largest_share(dt, ws_.items[k].get()));
+    const ItemEvents* events = model_.facets()[k].events;
+    if (events) share = std::min(share, events->largest_share(dt, ws_.items[k].get()));
   }
   return std::max(share, kSmallestShare);
 }

@@ -8,7 +8,7 @@
 ///                  |eps_k| / (tolerance L)         of lengths, L [m] the size of the mechanism
 ///                  |eps_k| / tolerance )           of angles [rad],
 ///
-/// where eps_k are the sizes of eps of each body (Body::size_of_change()), such as the largest
+/// where eps_k are the sizes of eps of each body (Model::size_of_change()), such as the largest
 /// displacement of a node, so that the norm depends neither on the axes nor on the number of nodes.
 /// A tenth of a micrometre is irrelevant to a crank but not to the film of its bearing; own
 /// coordinates are therefore divided by the length c [m] of their item, the clearance. An item may
@@ -40,7 +40,7 @@
 /// If a break is within this distance of 1e-12 of the end of a run, the last step ends at the
 /// break.
 ///
-/// **Events.** A step that ends too far behind an event of an item (Item::largest_share), such as
+/// **Events.** A step that ends too far behind an event of an item (ItemEvents), such as
 /// the first touch of two walls, is repeated with the fraction of its length that the item
 /// requests, even if steps are fixed. Like an end, an event does not shorten the next step and is
 /// not bound to min_step; like a break, an event invalidates slopes of the past (State::at_break).

@@ -26,13 +26,20 @@ double product(const MatrixMap& mass, const std::vector<int>& at, const double* 
 
 }  // namespace
 
-BodyItem::BodyItem(const Body& body, int index) : Item(body.name()), body_(body), index_(index) {
+BodyItem::BodyItem(const Body& body, int index)
+    : Item(body.name()), body_(body), facets_(body.facets()), index_(index) {
   for (int e = 0; e < body_.elements(); ++e) coordinates_.push_back(body_.element_coordinates(e));
+}
+
+ItemFacets BodyItem::facets() const {
+  ItemFacets all = ItemFacets::of(*this);
+  if (!body_.constant_mass()) all.constant_mass = nullptr;
+  return all;
 }
 
 ItemLayout BodyItem::layout(const BodiesView& bodies) const {
   ItemLayout layout;
-  layout.has_forces = layout.by_q = layout.by_v = body_.has_forces();
+  layout.has_forces = layout.by_q = layout.by_v = facets_.forces != nullptr;
   layout.mass = body_.constant_mass() ? MassKind::constant : MassKind::variable;
   for (const std::vector<int>& element : coordinates_) {
     layout.elements.emplace_back();
@@ -44,13 +51,14 @@ ItemLayout BodyItem::layout(const BodiesView& bodies) const {
 ItemStatus BodyItem::evaluate(const ItemRequest& request, const BodiesView& view,
                               ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
   const BodyState state = view.state(index_);
-  if (!body_.admits(state)) return ItemStatus::out_of_range;
-  const bool has_masses = !body_.constant_mass(), has_forces = body_.has_forces();
+  if (facets_.chart && !facets_.chart->admits(state)) return ItemStatus::out_of_range;
+  const bool has_masses = !body_.constant_mass();
+  const BodyForces* forces = facets_.forces;
   const auto evaluate_elements = [&](std::size_t first, std::size_t end) {
     for (std::size_t e = first; e < end; ++e) {
       const int element = static_cast<int>(e);
       if (has_masses) body_.mass_matrix(element, state, out.elements[e].mass);
-      if (has_forces) body_.add_forces(element, state, request.tangents, out.elements[e]);
+      if (forces) forces->add_forces(element, state, request.tangents, out.elements[e]);
     }
   };
   const std::size_t count = out.elements.size();
@@ -83,14 +91,14 @@ StoredEnergy BodyItem::stored_energy(const ItemInstant& at) const {
     energy.kinetic += product(at.blocks->elements[e].mass, coordinates_[e], state.v, state.v);
   }
   energy.kinetic *= 0.5;
-  energy.potential = body_.potential_energy(state.q);
+  if (facets_.forces) energy.potential = facets_.forces->potential_energy(state.q);
   return energy;
 }
 
 EnergyFlow BodyItem::energy_flow(const ItemInstant& at) const {
   const BodyState state = at.view->state(index_);
   EnergyFlow flow;
-  flow.dissipated = body_.has_forces() ? body_.dissipated_power(state) : 0.0;
+  flow.dissipated = facets_.forces ? facets_.forces->dissipated_power(state) : 0.0;
   for (std::size_t e = 0; e < coordinates_.size(); ++e) {
     const ElementBlocks& element = at.blocks->elements[e];
     flow.inflow += product(element.mass, coordinates_[e], state.v, state.a);

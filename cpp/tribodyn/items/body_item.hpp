@@ -11,12 +11,14 @@
 namespace tribodyn {
 
 /// The item of body number `index` of a model, with the name of the body.
-class BodyItem final : public Item {
+class BodyItem final : public Item, public ItemConstantMass, public ItemEnergy {
  public:
   /// The body must outlive the item.
   BodyItem(const Body& body, int index);
 
   const char* noun() const override { return "body"; }
+  /// A mass matrix that depends on the coordinates is part of every evaluation.
+  ItemFacets facets() const override;
   ItemLayout layout(const BodiesView& bodies) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
@@ -28,6 +30,7 @@ class BodyItem final : public Item {
 
  private:
   const Body& body_;
+  BodyFacets facets_;  // of the body
   int index_;
   std::vector<std::vector<int>> coordinates_;  // of each element, in the body
 };

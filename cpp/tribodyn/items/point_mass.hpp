@@ -22,12 +22,13 @@
 namespace tribodyn {
 
 /// A mass at the origin of a marker.
-class PointMass final : public Item {
+class PointMass final : public Item, public ItemAddedMasses, public ItemEnergy {
  public:
   /// mass [kg] > 0; body: the movable body of the marker.
   PointMass(std::string name, Marker marker, const Body& body, double mass);
 
   const char* noun() const override { return "mass"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   std::vector<Marker> markers() const override { return {marker_}; }
   std::vector<AddedMass> added_masses() const override { return {{marker_, mass_}}; }
   ItemLayout layout(const BodiesView& bodies) const override;

@@ -51,7 +51,8 @@ struct FrictionWorkspace final : JointWorkspace {
 void add_friction(const JointFriction& friction, const Slips& slips, const JointPair& pair,
                   const ItemRequest& request, FrictionWorkspace& ws, ItemBlocks& out);
 
-/// Implements Item::history_tangents() at the last evaluation; `rows` is the number of multipliers.
+/// Implements ItemHistory::history_tangents() at the last evaluation; `rows` is the number of
+/// multipliers.
 void friction_history_tangents(const JointFriction& friction, const Slips& slips,
                                const double* multipliers, int rows, const FrictionWorkspace& ws,
                                HistoryTangents& out);

@@ -28,9 +28,21 @@ double Joint::sliding_speed(const BodiesView& view) const {
                     friction_ ? friction_->radius().value_or(0.0) : 0.0);
 }
 
+ItemFacets Joint::facets() const {
+  ItemFacets all = ItemFacets::of(*this);
+  if (!friction_ || !friction_->open()) all.open_friction = nullptr;
+  if (history_size() > 0) return all;
+  all.history = nullptr;
+  all.summed = nullptr;
+  all.own = nullptr;
+  all.held = nullptr;
+  return all;
+}
+
 ItemLayout Joint::layout(const BodiesView& bodies) const {
   ItemLayout layout;
   layout.has_forces = layout.by_v = friction_.has_value();
+  layout.smooth = !friction_;
   layout.rows = rows(planar(bodies));
   for (int k = 0; k < 2 && !friction_; ++k) layout.parts.push_back(reads(k, planar(bodies)));
   if (friction_) layout.load_rows = slips(planar(bodies)).load_rows;

@@ -52,7 +52,14 @@ struct JointWorkspace : ItemWorkspace {
 };
 
 /// An ideal joint between two markers.
-class Joint : public Item {
+class Joint : public Item,
+              public ItemConnection,
+              public ItemOpenFriction,
+              public ItemHistory,
+              public ItemSummedHistory,
+              public ItemOwnCoordinates,
+              public ItemHeld,
+              public ItemEnergy {
  public:
   Joint(std::string name, Marker first, Marker second)
       : Item(std::move(name)), markers_{first, second} {}
@@ -89,33 +96,32 @@ class Joint : public Item {
 
   bool planar(const BodiesView& view) const;
 
-  bool open_friction() const override { return friction_ && friction_->open(); }
+  /// Friction whose law has bristles has a history: their deflections, one for each slip in space.
+  ItemFacets facets() const override;
   double sliding_speed(const BodiesView& view) const override;
   void set_transition_speed(double speed) override {
     if (friction_) friction_->set_transition_speed(speed);
   }
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
-  bool joins() const override { return true; }
   void check(const BodiesView& bodies) const override;
   ItemLayout layout(const BodiesView& bodies) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const final;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
-  bool smooth() const override { return !friction_; }
-  // Bristle deflections are history variables, one for each slip in space.
+  /// Number of bristle deflections, which are zero at the start.
   int history_size() const override;
+  void initial_history(const BodiesView& /*bodies*/, double* /*history*/) const override {}
   std::optional<HistoryChange> take_history(const Item& other, const BodiesView& before,
                                             const double* other_history, const BodiesView& now,
                                             double* history) const override;
   bool history_tangents(const ItemRequest& request, const BodiesView& view,
                         ItemWorkspace* workspace, HistoryTangents& out) const override;
-  bool sums_explicitly() const override { return true; }
   double history_error(const ItemWorkspace* workspace, const double* change) const override;
   int own_coordinates() const override { return history_size(); }
   void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
   void own_change(const ItemWorkspace* workspace, const double* dx, Vector& out) const override;
-  int held_size() const override { return history_size() > 0 ? 1 : 0; }
+  int held_size() const override { return 1; }
   void accept(const ItemWorkspace* workspace, double* held) const override;
   void restore(const double* held, ItemWorkspace* workspace) const override;
   StoredEnergy stored_energy(const ItemInstant& at) const override;

@@ -26,7 +26,7 @@
 namespace tribodyn {
 
 /// A drive that moves the second marker along an axis of the first marker.
-class PrescribedDisplacement final : public Joint {
+class PrescribedDisplacement final : public Joint, public ItemTimeFunctions {
  public:
   /// displacement0 [m]: displacement at t = 0; speed [m/s]: rate of the displacement as a function
   /// of time; axis 0, 1, 2: x, y or z of the first marker.
@@ -46,6 +46,11 @@ class PrescribedDisplacement final : public Joint {
     return k == 0 ? AttachmentParts::axes({axis_}) : AttachmentParts::none();
   }
   bool follows_time() const override { return true; }
+  ItemFacets facets() const override {
+    ItemFacets all = Joint::facets();
+    all.time = this;
+    return all;
+  }
   std::vector<const TimeFunction*> time_functions() const override { return {speed_.get()}; }
   void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const JointPair& pair, const double* lambda,

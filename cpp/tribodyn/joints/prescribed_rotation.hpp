@@ -32,7 +32,7 @@
 namespace tribodyn {
 
 /// A drive that rotates the second marker relative to the first marker.
-class PrescribedRotation final : public Joint {
+class PrescribedRotation final : public Joint, public ItemTimeFunctions {
  public:
   /// angle0 [rad]: relative angle at t = 0; speed [rad/s]: rate of the angle as a function of time.
   PrescribedRotation(std::string name, Marker first, Marker second, double angle0,
@@ -51,6 +51,11 @@ class PrescribedRotation final : public Joint {
     return k == 0 ? AttachmentParts::axes({0, 1}) : AttachmentParts::axes({0});
   }
   bool follows_time() const override { return true; }
+  ItemFacets facets() const override {
+    ItemFacets all = Joint::facets();
+    all.time = this;
+    return all;
+  }
   std::vector<const TimeFunction*> time_functions() const override { return {speed_.get()}; }
   void evaluate_rows(double t, const JointPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const JointPair& pair, const double* lambda,

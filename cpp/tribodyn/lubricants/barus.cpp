@@ -27,6 +27,10 @@ void Barus::factor(double /*ambient_viscosity*/, double pressure, double& value,
   by_pressure = alpha * e.slope;
 }
 
+double Barus::factor_by_ambient(double /*ambient_viscosity*/, double /*pressure*/) const noexcept {
+  return 0.0;
+}
+
 PressureRange Barus::range() const noexcept {
   const double bound = kExponentBound / options_.pressure_coefficient;
   return {.lowest = -bound, .highest = std::min(bound, kHighest)};

@@ -31,6 +31,7 @@ class Barus final : public ViscosityPressureLaw {
   const char* source() const override;
   void factor(double ambient_viscosity, double pressure, double& value,
               double& by_pressure) const noexcept override;
+  double factor_by_ambient(double ambient_viscosity, double pressure) const noexcept override;
   PressureRange range() const noexcept override;
   const BarusOptions& options() const { return options_; }
 

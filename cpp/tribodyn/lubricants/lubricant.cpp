@@ -46,17 +46,20 @@ Lubricant::Lubricant(const LubricantOptions& options)
   if (options.density) require_positive("lubricant", "density", *options.density, "kg/m3");
   if (!options.pressure_viscosity) return;
   options.pressure_viscosity->check_ambient_viscosity(viscosity_);
-  const double glass = std::min(glass_viscosity, viscosity_ * std::exp(kExponentBound - 1.0));
-  const auto is_glass = [&](double pressure) {
-    return viscosity(pressure, 0.0).value > glass;  // shear laws leave a liquid at rest unchanged
-  };
   double low = 0.0, high = 1e15;
-  if (!is_glass(high)) return;
+  if (!is_glass(high, viscosity_)) return;
   // The law increases, so bisection finds the pressure.
   for (double middle = 0.5 * high; low < middle && middle < high; middle = 0.5 * (low + high)) {
-    (is_glass(middle) ? high : low) = middle;
+    (is_glass(middle, viscosity_) ? high : low) = middle;
   }
   glass_pressure_ = high;
+}
+
+bool Lubricant::is_glass(double pressure, double ambient) const noexcept {
+  if (!options_.pressure_viscosity) return false;
+  const double glass = std::min(glass_viscosity, ambient * std::exp(kExponentBound - 1.0));
+  // Shear laws leave a liquid at rest unchanged.
+  return viscosity(pressure, 0.0, ambient).value > glass;
 }
 
 double Lubricant::density() const {
@@ -70,14 +73,14 @@ double Lubricant::density() const {
   return *options_.density;
 }
 
-Viscosity Lubricant::viscosity(double pressure, double shear_rate) const noexcept {
-  Viscosity result{.value = viscosity_, .by_pressure = 0.0, .by_shear_rate = 0.0};
+Viscosity Lubricant::viscosity(double pressure, double shear_rate, double ambient) const noexcept {
+  Viscosity result{.value = ambient, .by_pressure = 0.0, .by_shear_rate = 0.0};
   if (options_.pressure_viscosity) {
     double factor = 1.0;
     double by_pressure = 0.0;
-    options_.pressure_viscosity->factor(viscosity_, pressure, factor, by_pressure);
-    result.value = viscosity_ * factor;
-    result.by_pressure = viscosity_ * by_pressure;
+    options_.pressure_viscosity->factor(ambient, pressure, factor, by_pressure);
+    result.value = ambient * factor;
+    result.by_pressure = ambient * by_pressure;
   }
   if (options_.shear_thinning) {
     double by_low = 1.0;
@@ -86,6 +89,24 @@ Viscosity Lubricant::viscosity(double pressure, double shear_rate) const noexcep
     result.by_pressure *= by_low;
   }
   return result;
+}
+
+double Lubricant::viscosity_by_ambient(double pressure, double shear_rate,
+                                       double ambient) const noexcept {
+  double low = ambient, by_ambient = 1.0;
+  if (options_.pressure_viscosity) {
+    double factor = 1.0, by_pressure = 0.0;
+    options_.pressure_viscosity->factor(ambient, pressure, factor, by_pressure);
+    low = ambient * factor;
+    by_ambient =
+        factor + ambient * options_.pressure_viscosity->factor_by_ambient(ambient, pressure);
+  }
+  if (options_.shear_thinning) {
+    double value = low, by_low = 1.0, by_rate = 0.0;
+    options_.shear_thinning->apply(low, shear_rate, value, by_low, by_rate);
+    by_ambient *= by_low;
+  }
+  return by_ambient;
 }
 
 std::string Lubricant::glass_text() const {

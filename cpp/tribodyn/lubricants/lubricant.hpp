@@ -7,11 +7,11 @@
 ///     eta(p, g) = S( eta_0 f(p), g ),    rho(p) = rho_0 r(p).
 ///
 /// The viscosity eta_0 [Pa s] at ambient pressure and low shear is given or computed by Vogel's law
-/// from a temperature [K]; the film is isothermal. rho_0 [kg/m3] is the density at ambient
-/// pressure. The factor f [-] is a ViscosityPressureLaw, S [Pa s] is a ShearThinning law, and the
-/// ratio r [-] is a DensityLaw. Without these laws f = 1, S = eta_0 f and r = 1: the lubricant is
-/// Newtonian (without shear thinning), isoviscous and incompressible, which is valid for oil films
-/// up to about 10 MPa and 1e6 1/s. Each law states its own range.
+/// from a temperature [K], which is the same in the whole film. rho_0 [kg/m3] is the density at
+/// ambient pressure. The factor f [-] is a ViscosityPressureLaw, S [Pa s] is a ShearThinning law,
+/// and the ratio r [-] is a DensityLaw. Without these laws f = 1, S = eta_0 f and r = 1: the
+/// lubricant is Newtonian (without shear thinning), isoviscous and incompressible, which is valid
+/// for oil films up to about 10 MPa and 1e6 1/s. Each law states its own range.
 ///
 /// A liquid with a viscosity above 1e12 Pa s is called a glass. Where the liquid would be a glass,
 /// no film is computed (film/film_solver.hpp).
@@ -70,7 +70,17 @@ class Lubricant {
   bool constant_density() const { return !options_.density_law; }
 
   /// eta at the pressure [Pa] above ambient and the shear rate [1/s].
-  Viscosity viscosity(double pressure, double shear_rate) const noexcept;
+  Viscosity viscosity(double pressure, double shear_rate) const noexcept {
+    return viscosity(pressure, shear_rate, viscosity_);
+  }
+  /// The same for another viscosity eta_0 [Pa s] at ambient pressure and low shear, such as that at
+  /// another temperature.
+  Viscosity viscosity(double pressure, double shear_rate, double ambient) const noexcept;
+  /// d(eta)/d(eta_0) [-].
+  double viscosity_by_ambient(double pressure, double shear_rate, double ambient) const noexcept;
+  /// Whether the liquid is a glass at the pressure [Pa] above ambient, for a viscosity eta_0 [Pa
+  /// s].
+  bool is_glass(double pressure, double ambient) const noexcept;
   /// Pressure [Pa] above ambient at which the liquid becomes a glass: its viscosity at low shear
   /// reaches glass_viscosity, or the bound of the exponential (bounded_exponential.hpp); infinite
   /// if no pressure does so.

@@ -1,5 +1,6 @@
 #include "tribodyn/lubricants/roelands.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
@@ -55,6 +56,16 @@ void Roelands::factor(double ambient_viscosity, double pressure, double& value,
   const BoundedExponential e = bounded_exponential(scale * (power - 1.0));
   value = e.value;
   by_pressure = clamped ? 0.0 : e.slope * scale * z * power / (used * reference_pressure);
+}
+
+double Roelands::factor_by_ambient(double ambient_viscosity, double pressure) const noexcept {
+  const double scale = std::log(ambient_viscosity) + log_offset;
+  const double z = index_at(scale);
+  const double used = std::max(1.0 + pressure / reference_pressure, kLowest);
+  const double power = std::pow(used, z);
+  const double by_index = options_.index ? 0.0 : -z * power * std::log(used);  // times dz/d(scale)
+  const BoundedExponential e = bounded_exponential(scale * (power - 1.0));
+  return e.slope * (power - 1.0 + by_index) / ambient_viscosity;
 }
 
 PressureRange Roelands::range() const noexcept {

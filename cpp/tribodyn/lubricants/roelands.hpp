@@ -41,6 +41,7 @@ class Roelands final : public ViscosityPressureLaw {
   const char* source() const override;
   void factor(double ambient_viscosity, double pressure, double& value,
               double& by_pressure) const noexcept override;
+  double factor_by_ambient(double ambient_viscosity, double pressure) const noexcept override;
   PressureRange range() const noexcept override;
   /// Throws InvalidInput at or below 6.31e-5 Pa s.
   void check_ambient_viscosity(double ambient_viscosity) const override;

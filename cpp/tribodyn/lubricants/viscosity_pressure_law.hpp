@@ -22,6 +22,8 @@ class ViscosityPressureLaw {
   /// f [-] and df/dp [1/Pa] for a lubricant of `ambient_viscosity` eta_0 [Pa s].
   virtual void factor(double ambient_viscosity, double pressure, double& value,
                       double& by_pressure) const noexcept = 0;
+  /// df/d(eta_0) [1/(Pa s)].
+  virtual double factor_by_ambient(double ambient_viscosity, double pressure) const noexcept = 0;
   /// Range of validity.
   virtual PressureRange range() const noexcept = 0;
   /// Throws InvalidInput if the law is not valid for a lubricant of this viscosity [Pa s].

@@ -1,6 +1,7 @@
 #include "tribodyn/lubricants/vogel.hpp"
 
 #include <cmath>
+#include <limits>
 
 #include "tribodyn/core/errors.hpp"
 
@@ -10,6 +11,13 @@ Vogel::Vogel(const VogelOptions& options) : options_(options) {
   require_positive("Vogel law", "a", options.a, "Pa s");
   require_positive("Vogel law", "b", options.b, "K");
   require_non_negative("Vogel law", "c", options.c, "K", "T and c are absolute temperatures");
+}
+
+Vogel::AtTemperature Vogel::at(double temperature) const noexcept {
+  const double over = temperature - options_.c;
+  if (!(over > 0.0)) return {std::numeric_limits<double>::infinity(), 0.0};
+  const double value = options_.a * std::exp(options_.b / over);
+  return {value, -value * options_.b / (over * over)};
 }
 
 double Vogel::viscosity(double temperature) const {

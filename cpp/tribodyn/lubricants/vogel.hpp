@@ -8,8 +8,8 @@
 ///
 /// A data sheet with exp(b / (theta + c')) and the temperature theta in degrees Celsius implies c =
 /// 273.15 - c' [K]. The law is valid between the temperatures of the fit and is used unchanged
-/// outside them. The film is assumed isothermal, so the law is evaluated once. A temperature at
-/// which the viscosity would exceed the viscosity of a glass, 1e12 Pa s, is rejected.
+/// outside them. A temperature at which the viscosity would exceed the viscosity of a glass, 1e12
+/// Pa s, is rejected.
 ///
 /// Source: [Vogel1921].
 
@@ -33,6 +33,12 @@ class Vogel final {
   /// eta_0 [Pa s] at the temperature [K]; throws InvalidInput unless the temperature is finite and
   /// > c and the liquid is not a glass.
   double viscosity(double temperature) const;
+  /// eta_0 [Pa s] and its derivative [Pa s/K] at any temperature [K]; eta_0 is infinite at and
+  /// below c.
+  struct AtTemperature {
+    double value, by_temperature;
+  };
+  AtTemperature at(double temperature) const noexcept;
   const VogelOptions& options() const { return options_; }
 
  private:

@@ -27,8 +27,9 @@ AssemblyRows::AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRo
     const Vector rest = Vector::Zero(model.coordinates());
     const PlacedBodies view(model, guess->q, guess->v, rest, guess->charts);
     for (std::size_t k = 0; k < model.items().size(); ++k) {
+      if (!model.facets()[k].start_rows) continue;
       ItemRows own{k, row, 0, -1, {}};
-      model.items()[k]->start_rows(view, own.rows);
+      model.facets()[k].start_rows->start_rows(view, own.rows);
       own.count = static_cast<int>(own.rows.value.size());
       if (own.count == 0) continue;
       if (!own.rows.given) {
@@ -59,7 +60,7 @@ void AssemblyRows::evaluate(double time, const Vector& x, const Vector& v) {
   }
   const BodiesView view = ws_.view(model_, q, v, rest);
   for (ItemRows& own : starting_) {
-    model_.items()[own.item]->start_rows(view, own.rows);
+    model_.facets()[own.item].start_rows->start_rows(view, own.rows);
     value.segment(own.row, own.count) = own.rows.value;
     rate.segment(own.row, own.count) = own.rows.rate;
     if (guess_->value[own.item].size() > 0) {

@@ -26,8 +26,9 @@ struct DeadPointSearch::Memory {
 
 DeadPointSearch::DeadPointSearch(const Model& model) : model_(model) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
-    const bool follows = !model.items()[k]->time_functions().empty();
-    if (follows && model.places()[k].rows.size > 0) drives_.push_back(k);
+    const ItemTimeFunctions* given = model.facets()[k].time;
+    if (given && !given->time_functions().empty() && model.places()[k].rows.size > 0)
+      drives_.push_back(k);
   }
 }
 

@@ -28,13 +28,13 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   slopes_.setZero(structure->variables());
   for (VariableMatrix* x : {&mass, &stiffness, &damping}) x->resize(*structure);
   for (RowMatrix* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
-  if (structure->has_load_rows()) force_by_multipliers.resize(*structure);
+  force_by_multipliers.resize(*structure);
   for (const Item* item : model.items()) items.push_back(item->make_workspace());
   charts = model.initial_charts();
   frames.resize(model.chart_coordinates().size());
   lay_out(model);
   lay_out_motions(model);
-  for (std::size_t k : constant_mass_) model.items()[k]->set_mass(blocks_[k]);
+  for (std::size_t k : constant_mass_) model.facets()[k].constant_mass->set_mass(blocks_[k]);
   mass.set_zero();
   add_masses();
 }
@@ -125,16 +125,13 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     rows.acceleration = constraint_acceleration.data() + block.first;
     rows.unit = row_unit.data() + block.first;
     rows.coordinates = block.coordinates.data();
-    const auto map = [&block](RowMatrix& all) {
-      return MatrixMap(all.data(block), block.rows,
-                       static_cast<Eigen::Index>(block.coordinates.size()));
+    const auto map = [&block](auto& all, const std::vector<int>& columns) {
+      return MatrixMap(all.data(block), block.rows, static_cast<Eigen::Index>(columns.size()));
     };
-    assign(rows.jacobian, map(jacobian));
-    assign(rows.jacobian_rate, map(jacobian_rate));
-    assign(rows.jacobian_acceleration, map(jacobian_acceleration));
-    if (layouts[block.item].load_rows > 0) {
-      assign(rows.force_by_multipliers, map(force_by_multipliers));
-    }
+    assign(rows.jacobian, map(jacobian, block.coordinates));
+    assign(rows.jacobian_rate, map(jacobian_rate, block.coordinates));
+    assign(rows.jacobian_acceleration, map(jacobian_acceleration, block.coordinates));
+    assign(rows.force_by_multipliers, map(force_by_multipliers, block.loads));
   }
 }
 
@@ -417,7 +414,8 @@ StoredEnergy stored_energies(const Model& model, const State& state, const Dynam
   StoredEnergy sum;
   stored.setZero(energy_items(model));
   for (std::size_t k = 0; k < model.items().size(); ++k) {
-    const StoredEnergy own = model.items()[k]->stored_energy(
+    if (!model.facets()[k].energy) continue;
+    const StoredEnergy own = model.facets()[k].energy->stored_energy(
         item_instant(model, k, state.time, view, state.multipliers, &state.history, ws));
     stored[static_cast<Eigen::Index>(k)] = own.kinetic + own.potential + own.heat;
     sum.kinetic += own.kinetic;
@@ -433,7 +431,8 @@ void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsW
   if (at.unknowns) ws.gather(model, *at.q, *at.unknowns);
   flows.setZero(energy_flow_count(model));
   for (std::size_t k = 0; k < model.items().size(); ++k) {
-    const EnergyFlow own = model.items()[k]->energy_flow(
+    if (!model.facets()[k].energy) continue;
+    const EnergyFlow own = model.facets()[k].energy->energy_flow(
         item_instant(model, k, at.time, view, *at.multipliers, nullptr, ws, at.unknown_rates));
     flows[0] += own.supplied;
     flows[1] += own.dissipated;
@@ -461,10 +460,12 @@ EnergyBalance energy_balance(const Model& model, const State& state, const Dynam
   ws.gather(model, state.q, state.unknowns);
   EnergyBalance sum;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const ItemEnergy* energy = model.facets()[k].energy;
+    if (!energy) continue;
     const ItemInstant at = item_instant(model, k, state.time, view, state.multipliers,
                                         &state.history, ws, &state.unknown_rates);
-    const StoredEnergy stored = model.items()[k]->stored_energy(at);
-    const EnergyFlow flow = model.items()[k]->energy_flow(at);
+    const StoredEnergy stored = energy->stored_energy(at);
+    const EnergyFlow flow = energy->energy_flow(at);
     sum.kinetic += stored.kinetic;
     sum.potential += stored.potential;
     sum.heat += stored.heat;

@@ -61,8 +61,8 @@ struct DynamicsWorkspace {
   VariableMatrix damping;          ///< dR/dv
   RowMatrix jacobian;              ///< G, m x n
   RowMatrix jacobian_rate;         ///< G', m x n
-  RowMatrix jacobian_acceleration;  ///< G'', m x n
-  RowMatrix force_by_multipliers;   ///< dQ/dlambda transposed, m x n; empty without load_rows
+  RowMatrix jacobian_acceleration;                    ///< G'', m x n
+  LoadMatrix force_by_multipliers;                    ///< dQ/dlambda transposed, m x (n + u)
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   Vector charts;                                      ///< State::charts of the state, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation

@@ -31,7 +31,7 @@ void EquationMatrix::lay_out(Factors& factors, bool compliant) const {
   const std::vector<int>& at = structure_.equation_position();
   const auto position = [&at](int k) { return at[static_cast<std::size_t>(k)]; };
   const int n = structure_.variables();
-  std::vector<std::pair<int, int>> entries, of_rows, of_diagonal;
+  std::vector<std::pair<int, int>> entries, of_rows, of_loads, of_diagonal;
   for (const auto& [i, j] : structure_.entries()) entries.emplace_back(position(i), position(j));
   for (const RowBlock& block : structure_.row_blocks()) {
     for (int j : block.coordinates) {
@@ -39,14 +39,21 @@ void EquationMatrix::lay_out(Factors& factors, bool compliant) const {
         of_rows.emplace_back(position(n + block.first + i), position(j));
       }
     }
+    for (int j : block.loads) {
+      for (int i = 0; i < block.rows; ++i) {
+        of_loads.emplace_back(position(n + block.first + i), position(j));
+      }
+    }
   }
   for (int i = n; compliant && i < n + structure_.rows(); ++i) {
     of_diagonal.emplace_back(position(i), position(i));
   }
   std::vector<std::pair<int, int>> all = entries;
-  for (const auto& [i, j] : of_rows) {
-    all.emplace_back(i, j);
-    all.emplace_back(j, i);
+  for (const auto* list : {&of_rows, &of_loads}) {
+    for (const auto& [i, j] : *list) {
+      all.emplace_back(i, j);
+      all.emplace_back(j, i);
+    }
   }
   all.insert(all.end(), of_diagonal.begin(), of_diagonal.end());
   CondensedLU& lu = factors.lu;
@@ -57,6 +64,7 @@ void EquationMatrix::lay_out(Factors& factors, bool compliant) const {
     factors.rows.push_back(lu.place(i, j));
     factors.columns.push_back(lu.place(j, i));
   }
+  for (const auto& [i, j] : of_loads) factors.loads.push_back(lu.place(j, i));
   for (const auto& [i, j] : of_diagonal) factors.row_diagonal.push_back(lu.place(i, j));
   factors.diagonal.assign(static_cast<std::size_t>(n), -1);
   for (std::size_t k = 0; k < structure_.entries().size(); ++k) {
@@ -185,8 +193,8 @@ void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
     values[rows[k]] += w.jacobian * g[k] + w.jacobian_rate * g_rate[k] +
                        w.jacobian_acceleration * g_acceleration[k];
   }
-  const Vector& by_multipliers = ws.force_by_multipliers.values();
-  for (Eigen::Index k = 0; k < by_multipliers.size(); ++k) values[columns[k]] -= by_multipliers[k];
+  const double* by_multipliers = ws.force_by_multipliers.values().data();
+  for (std::size_t k : factors.loads) values[k] -= *by_multipliers++;
 }
 
 void EquationMatrix::solve(const Vector& rhs, Vector& solution) {

@@ -101,6 +101,7 @@ class EquationMatrix {
     CondensedLU lu;
     std::vector<std::size_t> entries;            // of Structure::entries()
     std::vector<std::size_t> columns, rows;      // of G^T and of the rows, as a RowMatrix
+    std::vector<std::size_t> loads;              // of dQ/dlambda, as a LoadMatrix
     std::vector<std::ptrdiff_t> diagonal;        // of variables, -1 if absent
     std::vector<std::size_t> row_diagonal = {};  // of rows; with compliance
   };

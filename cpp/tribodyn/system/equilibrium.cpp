@@ -59,7 +59,7 @@ std::string hint_of_search(RestPoint& point) {
     const OwnMotion& motion = own.motion(point.workspace());
     if (motion.largest_change >= thinnest * motion.length) continue;
     thinnest = motion.largest_change / motion.length;
-    item = &own.item();
+    item = point.model().items()[own.item()];
   }
   std::string hint =
       "forces hold all coordinates there: start closer to an equilibrium, for example at a "
@@ -235,10 +235,11 @@ int follow_until_it_lasts(RestPoint& point, const RestOptions& options) {
 void check_films(const Model& model, const State& start, const State& now) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Item& item = *model.items()[k];
-    if (!item.is_unfed()) continue;
+    const ItemOil* oil = model.facets()[k].oil;
+    if (!oil || !oil->is_unfed()) continue;
     const int first = model.places()[k].history.first;
-    const double before = item.oil_volume(start.history.data() + first);
-    if (!(item.oil_volume(now.history.data() + first) < kStarvedShare * before)) continue;
+    const double before = oil->oil_volume(start.history.data() + first);
+    if (!(oil->oil_volume(now.history.data() + first) < kStarvedShare * before)) continue;
     throw Starved(
         {.item = item.label(),
          .quantity = "equilibrium",
@@ -255,8 +256,8 @@ void count_anew(const Model& model, State& state) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].history;
     if (own.size == 0) continue;
-    model.items()[k]->take_history(*model.items()[k], view, found.data() + own.first, view,
-                                   state.history.data() + own.first);
+    model.facets()[k].history->take_history(*model.items()[k], view, found.data() + own.first, view,
+                                            state.history.data() + own.first);
   }
 }
 

@@ -64,11 +64,12 @@ double missing_turn(const Model& model, const Drive& drive, const State& state) 
 
 std::vector<Drive> drives_of(const Model& model, double time) {
   std::vector<Drive> drives;
-  for (const Item* item : model.items()) {
-    const std::optional<double> angle = item->prescribed_angle(time);
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const ItemTimeFunctions* given = model.facets()[k].time;
+    const std::optional<double> angle = given ? given->prescribed_angle(time) : std::nullopt;
     if (!angle) continue;
-    const std::vector<Marker> markers = item->markers();
-    drives.push_back({item, *angle, {markers[0], markers[1]}});
+    const std::vector<Marker> markers = model.items()[k]->markers();
+    drives.push_back({model.items()[k], *angle, {markers[0], markers[1]}});
   }
   return drives;
 }
@@ -77,19 +78,25 @@ std::vector<Drive> drives_of(const Model& model, double time) {
 void turn_body(const Model& model, const Marker& about, double turn, State& state) {
   const auto body = static_cast<std::size_t>(about.body);
   const Body& item = *model.bodies()[body];
+  const BodyFacets& facets = model.body_facets()[body];
+  const auto rotate = [&](const Vector3& rotation) {
+    if (!facets.rigid_motions) return;
+    facets.rigid_motions->move_rigidly(Vector3::Zero(), rotation,
+                                       state.q.data() + model.body_offset()[body]);
+  };
   const int first = model.body_offset()[body];
   if (!item.planar()) {
     const PlacedBodies bodies(model, state);
     const Vector3 axis = motion_of(bodies.view(), *item.attach(about)).axis[2].value;
-    if (item.chart_coordinates() >= 0) {
-      state.q.segment<3>(first + item.chart_coordinates()) = turn * axis;
+    if (facets.chart) {
+      state.q.segment<3>(first + facets.chart->chart_coordinates()) = turn * axis;
       centre_charts(model, state);
     } else {
-      item.move_rigidly(Vector3::Zero(), turn * axis, state.q.data() + first);
+      rotate(turn * axis);
     }
     return;
   }
-  item.move_rigidly(Vector3::Zero(), turn * Vector3::UnitZ(), state.q.data() + first);
+  rotate(turn * Vector3::UnitZ());
 }
 
 /// Rotates driven bodies to the angles that their drives prescribe. The constraint of a drive also
@@ -303,7 +310,9 @@ void set_initial_variables(const Model& model, std::size_t k, const BodiesView& 
   const ItemPlace& place = model.places()[k];
   const int size = place.first_order.size + place.algebraic.size;
   std::vector<double> values(static_cast<std::size_t>(size), 0.0);
-  model.items()[k]->initial_variables(view, values.data());
+  if (const ItemVariables* own = model.facets()[k].variables) {
+    own->initial_variables(view, values.data());
+  }
   for (std::size_t i = 0; i < values.size(); ++i) {
     unknowns[model.variables_of(k)[i] - model.coordinates()] = values[i];
   }
@@ -356,7 +365,11 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
   const PlacedBodies view(model, state);
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemPlace& place = model.places()[k];
-    model.items()[k]->initial_history(view, state.history.data() + place.history.first);
+    const ItemFacets& facets = model.facets()[k];
+    if (facets.start_check) facets.start_check->check_start(view);
+    if (facets.history) {
+      facets.history->initial_history(view, state.history.data() + place.history.first);
+    }
     set_initial_variables(model, k, view, state.unknowns);
   }
   return state;

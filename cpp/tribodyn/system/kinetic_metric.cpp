@@ -32,7 +32,7 @@ std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const 
     new (&own.force) VectorMap(forces[e].data(), forces[e].size());
   }
   if (layout.mass == MassKind::constant) {
-    item.set_mass(blocks);
+    item.facets().constant_mass->set_mass(blocks);
   } else {
     ItemRequest request;
     request.tangents = false;
@@ -51,7 +51,7 @@ std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const 
 /// The mass [kg] of a body with several vectors of coordinates, as those of nodes; otherwise 0.
 double mass_of_nodes(const Body& body) {
   int lengths = 0;
-  for (const CoordinateVector& group : body.vectors()) {
+  for (const CoordinateVector& group : vectors_of(body)) {
     lengths += body.coordinate_unit(group.first) == Unit::metre ? 1 : 0;
   }
   return lengths > 1 ? body.mass() : 0.0;

@@ -118,7 +118,7 @@ std::size_t item_to_blame(RestPoint& point, const State& start, const Matrix& be
 bool turns_its_mesh(RestPoint& point, std::size_t item, const State& start) {
   const Model& model = point.model();
   for (const OwnCoordinates& own : OwnCoordinates::all(model)) {
-    if (&own.item() != model.items()[item]) continue;
+    if (own.item() != item) continue;
     const OwnMotion& motion = own.motion(point.workspace());
     return motion.rate.norm() > kLasts * motion.length * rates_of(model, start.v).fastest;
   }
@@ -164,12 +164,11 @@ std::optional<ChangingForce> moving_memory(RestPoint& point) {
   const Rates rates = rates_of(model, point.state().v);
   if (rates.fastest == 0.0) return {};
   for (const OwnCoordinates& own : OwnCoordinates::all(model)) {
-    if (own.item().history_size() == 0) continue;
+    if (model.places()[own.item()].history.size == 0) continue;
     const OwnMotion& motion = own.motion(point.workspace());
     const double way = motion.rate.norm() / rates.fastest;
     if (way <= kLasts * motion.length) continue;
-    const auto at = std::find(model.items().begin(), model.items().end(), &own.item());
-    return ChangingForce{static_cast<std::size_t>(at - model.items().begin()), true, -1, way};
+    return ChangingForce{own.item(), true, -1, way};
   }
   return {};
 }

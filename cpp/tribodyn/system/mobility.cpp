@@ -134,7 +134,8 @@ Mobility mobility(const Model& model) {
   for (const RowBlock& block : ws.structure->row_blocks()) blocks[block.item] = &block;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Item& item = *model.items()[k];
-    if (item.joins()) result.joints.push_back(freedom_of(model, item, blocks[k], view, ws));
+    if (model.facets()[k].connection)
+      result.joints.push_back(freedom_of(model, item, blocks[k], view, ws));
   }
   return result;
 }

@@ -24,6 +24,7 @@ void append(Vector& vector, const std::vector<double>& values) {
 
 Model::Model() {
   bodies_.push_back(std::make_unique<Ground>());
+  body_facets_.push_back(bodies_.front()->facets());
   body_offset_.push_back(0);
   body_vectors_.emplace_back();
   chart_of_.push_back(-1);
@@ -126,23 +127,25 @@ double Model::after_jumps(double t, double within) const noexcept {
 
 /// Takes over the vectors among the coordinates of a new body.
 void Model::add_vectors(const Body& body) {
-  body_vectors_.push_back(body.vectors());
+  body_vectors_.push_back(vectors_of(body));
   std::vector<bool> met(static_cast<std::size_t>(body.coordinates()), false);
   for (const CoordinateVector& group : body_vectors_.back()) {
     for (int i = group.first; i < group.first + group.size; ++i) {
       const bool once = i >= 0 && i < body.coordinates() && !met[static_cast<std::size_t>(i)];
       require(once, "body '" + body.name() + "'", "coordinate of a vector", i, "",
-              "must be a coordinate that belongs to no other vector", "check Body::vectors()");
+              "must be a coordinate that belongs to no other vector",
+              "check BodyVectors::vectors()");
       met[static_cast<std::size_t>(i)] = true;
       require(body.coordinate_unit(i) == body.coordinate_unit(group.first),
               "body '" + body.name() + "'", "coordinate of a vector", i, "",
-              "must have the unit of all coordinates of the vector", "check Body::vectors()");
+              "must have the unit of all coordinates of the vector",
+              "check BodyVectors::vectors()");
     }
     vectors_.push_back({coordinates_ + group.first, group.size});
   }
   require(std::find(met.begin(), met.end(), false) == met.end(), "body '" + body.name() + "'",
           "coordinates of the vectors", static_cast<double>(body.coordinates()), "",
-          "must all belong to a vector", "check Body::vectors()");
+          "must all belong to a vector", "check BodyVectors::vectors()");
 }
 
 int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
@@ -170,12 +173,13 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
     for (std::size_t k = 0; k < n; ++k) all->push_back(own->empty() || (*own)[k]);
   }
   chart_of_.push_back(-1);
-  if (body->chart_coordinates() >= 0) {
+  body_facets_.push_back(body->facets());
+  if (const BodyChart* chart = body_facets_.back().chart) {
     const double size = orientation.norm();
     require(std::abs(size - 1.0) < 1e-9, item, "orientation", size, "",
             "must be a quaternion of length 1");
     chart_of_.back() = static_cast<int>(chart_coordinates_.size());
-    chart_coordinates_.push_back(coordinates_ + body->chart_coordinates());
+    chart_coordinates_.push_back(coordinates_ + chart->chart_coordinates());
     const Eigen::Vector4d unit = orientation / size;
     append(initial_charts_, {unit[0], unit[1], unit[2], unit[3]});
   }
@@ -209,27 +213,33 @@ const Item& Model::add(std::unique_ptr<Item> item) {
   check_name(item->noun(), item->name());
   const std::vector<Marker> markers = item->markers();
   for (const Marker& marker : markers) check_body(name, marker.body);
-  if (item->joins()) check_markers(name, markers[0], markers[1]);
-  item->check(view(nullptr, nullptr, nullptr));
+  const ItemFacets facets = item->facets();
+  if (facets.connection) {
+    check_markers(name, markers[0], markers[1]);
+    facets.connection->check(view(nullptr, nullptr, nullptr));
+  }
   std::vector<std::shared_ptr<const Attachment>> attached;
   for (const Marker& marker : markers) attached.push_back(attach(marker));
   item->attach(std::move(attached));
   item_names_.add(item->name());
-  if (item->joins()) {
+  if (facets.connection) {
     for (const Marker& marker : markers) measure(marker);
   }
-  for (AddedMass& each : item->added_masses()) {
-    each.attachment = attach(each.marker);
-    added_masses_.push_back(each);
+  if (facets.added_masses) {
+    for (AddedMass& each : facets.added_masses->added_masses()) {
+      each.attachment = attach(each.marker);
+      added_masses_.push_back(each);
+    }
   }
   added_.push_back(std::move(item));
   return *added_.back();
 }
 
-/// Whether the tangents of an item are smooth functions of coordinates, velocities, accelerations
-/// and time alone. The tangents of a body whose rotation has a chart depend on its origin too.
-bool Model::has_smooth_tangents(const Item& item, const ItemLayout& layout) const {
-  if (!item.smooth() || item.history_size() > 0) return false;
+/// Whether the tangents of the last item are smooth functions of coordinates, velocities,
+/// accelerations and time alone. The tangents of a body whose rotation has a chart depend on its
+/// origin too.
+bool Model::has_smooth_tangents(const ItemLayout& layout) const {
+  if (!layout.smooth || places_.back().history.size > 0) return false;
   if (layout.rows > 0 || !layout.variables.empty() || !layout.listed.empty()) return false;
   for (std::size_t k = 0; k < bodies_.size(); ++k) {
     if (chart_of_[k] < 0) continue;
@@ -243,29 +253,42 @@ bool Model::has_smooth_tangents(const Item& item, const ItemLayout& layout) cons
   return true;
 }
 
-/// Orders all items, and assigns their positions in the global vectors.
+/// Assigns the positions of an item in the global vectors.
+void Model::take(const Item& item, ItemLayout layout, std::vector<ItemLayout>& layouts) {
+  const ItemFacets facets = item.facets();
+  if (layout.mass == MassKind::constant && !facets.constant_mass) {
+    throw ModelError({.item = item.label(),
+                      .quantity = "mass",
+                      .rule = "is constant, but the item does not set it",
+                      .hint = "implement ItemConstantMass"});
+  }
+  const int history = facets.history ? facets.history->history_size() : 0;
+  const int held = facets.held ? facets.held->held_size() : 0;
+  items_.push_back(&item);
+  facets_.push_back(facets);
+  places_.push_back({{rows_, layout.rows}, {history_, history}, {held_, held}, {}, {}});
+  rows_ += layout.rows;
+  history_ += history;
+  held_ += held;
+  layouts.push_back(std::move(layout));
+}
+
+/// Orders all items.
 void Model::number_items() {
   const BodiesView bodies = view(nullptr, nullptr, nullptr);
   std::vector<ItemLayout> layouts;
   std::vector<bool> smooth;
-  const auto take = [&](const Item& item, ItemLayout layout) {
-    const int history = item.history_size();
-    items_.push_back(&item);
-    const int held = item.held_size();
-    places_.push_back({{rows_, layout.rows}, {history_, history}, {held_, held}, {}, {}});
-    rows_ += layout.rows;
-    history_ += history;
-    held_ += held;
-    smooth.push_back(has_smooth_tangents(item, layout));
-    layouts.push_back(std::move(layout));
+  const auto add = [&](const Item& item, ItemLayout layout) {
+    take(item, std::move(layout), layouts);
+    smooth.push_back(has_smooth_tangents(layouts.back()));
   };
-  for (const auto& item : body_items_) take(*item, item->layout(bodies));
+  for (const auto& item : body_items_) add(*item, item->layout(bodies));
   std::vector<ItemLayout> added;
   added.reserve(added_.size());
   for (const auto& item : added_) added.push_back(item->layout(bodies));
   for (const bool with_rows : {true, false}) {
     for (std::size_t k = 0; k < added_.size(); ++k) {
-      if ((added[k].rows > 0) == with_rows) take(*added_[k], std::move(added[k]));
+      if ((added[k].rows > 0) == with_rows) add(*added_[k], std::move(added[k]));
     }
   }
   number_variables(layouts);
@@ -295,7 +318,8 @@ void Model::freeze() {
   if (length_scale_ == 0.0) length_scale_ = 1.0;
   number_items();
   for (std::size_t k = 0; k < items_.size(); ++k) {
-    for (const TimeFunction* function : items_[k]->time_functions()) {
+    if (!facets_[k].time) continue;
+    for (const TimeFunction* function : facets_[k].time->time_functions()) {
       time_dependences_.push_back({items_[k]->name(), function, places_[k].rows.size > 0});
     }
   }
@@ -304,20 +328,23 @@ void Model::freeze() {
 }
 
 void Model::choose_transition_speeds() {
-  const auto open = [](const auto& item) { return item->open_friction(); };
+  const auto open = [](const auto& item) { return item->facets().open_friction != nullptr; };
   if (std::none_of(added_.begin(), added_.end(), open)) return;
   const TransitionSpeeds speeds(*this);
   for (const auto& item : added_) {
-    if (!item->open_friction()) continue;
+    if (!open(item)) continue;
     if (const auto speed = speeds.of(*item)) {
       item->set_transition_speed(*speed);
       transition_speeds_.emplace_back(item->name(), *speed);
     }
   }
+  for (std::size_t k = 0; k < items_.size(); ++k) facets_[k] = items_[k]->facets();
 }
 
 ChangeSize Model::size_of_change(std::size_t body, const double* dq) const {
-  return bodies_[body]->size_of_change(dq + body_offset_[body], body_vectors_[body]);
+  const double* own = dq + body_offset_[body];
+  if (const BodySize* size = body_facets_[body].size) return size->size_of_change(own);
+  return largest_length(*bodies_[body], own, body_vectors_[body]);
 }
 
 ChangeSize Model::size_of_change(const Vector& dq) const {

@@ -70,6 +70,9 @@ class Model {
   /// All items of a frozen model, and their places.
   const std::vector<const Item*>& items() const { return items_; }
   const std::vector<ItemPlace>& places() const { return places_; }
+  /// The abilities of all bodies, and of the items of a frozen model, which are determined once.
+  const std::vector<BodyFacets>& body_facets() const { return body_facets_; }
+  const std::vector<ItemFacets>& facets() const { return facets_; }
   /// The sparsity structure of coordinates, unknowns and rows.
   const std::shared_ptr<const Structure>& structure() const { return structure_; }
   /// The item that owns a row.
@@ -95,11 +98,12 @@ class Model {
   const Vector& initial_charts() const { return initial_charts_; }
   /// The attachments of all items; items at equal markers share one.
   const std::vector<std::shared_ptr<const Attachment>>& attachments() const { return attachments_; }
-  /// Vectors among the coordinates, each of one unit (Body::vectors()); their lengths measure
+  /// Vectors among the coordinates, each of one unit (vectors_of()); their lengths measure
   /// forces.
   const std::vector<Segment>& vectors() const { return vectors_; }
   /// The largest sizes of a change of the coordinates (n) among all bodies, or of body `body`.
-  /// Neither depends on the number of nodes of a body (Body::size_of_change()).
+  /// Neither depends on the number of nodes of a body (BodySize::size_of_change(),
+  /// largest_length()).
   ChangeSize size_of_change(const Vector& dq) const;
   ChangeSize size_of_change(std::size_t body, const double* dq) const;
   /// Unit of every coordinate.
@@ -153,7 +157,8 @@ class Model {
   /// The attachment of this marker, made on the first call.
   std::shared_ptr<const Attachment> attach(const Marker& marker);
   void measure(const Marker& marker);
-  bool has_smooth_tangents(const Item& item, const ItemLayout& layout) const;
+  bool has_smooth_tangents(const ItemLayout& layout) const;
+  void take(const Item& item, ItemLayout layout, std::vector<ItemLayout>& layouts);
   void add_vectors(const Body& body);
   void number_items();
   void number_variables(const std::vector<ItemLayout>& layouts);
@@ -162,9 +167,11 @@ class Model {
   void choose_transition_speeds();
 
   std::vector<std::unique_ptr<Body>> bodies_;
+  std::vector<BodyFacets> body_facets_;
   std::vector<std::unique_ptr<Item>> body_items_, added_;
   std::vector<const Item*> items_;
   std::vector<ItemPlace> places_;
+  std::vector<ItemFacets> facets_;
   std::vector<Unknown> unknowns_;
   std::vector<std::vector<int>> variables_of_;  // of each item
   std::shared_ptr<const Structure> structure_;

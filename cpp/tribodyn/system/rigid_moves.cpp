@@ -14,7 +14,9 @@ RigidMoves::RigidMoves(const Model& model, const Vector& guess, const Vector& ch
   for (int k = 0; k < bodies.view().count(); ++k) {
     const Body& body = *model.bodies()[static_cast<std::size_t>(k)];
     const int size = body.coordinates();
-    const auto motions = static_cast<int>(body.rigid_motions(bodies.view().state(k)).cols());
+    const BodyRigidMotions* rigid = model.body_facets()[static_cast<std::size_t>(k)].rigid_motions;
+    const int motions =
+        rigid ? static_cast<int>(rigid->rigid_motions(bodies.view().state(k)).cols()) : 0;
     const bool deforms = motions > 0 && motions < size;
     any_ = any_ || deforms;
     Part part{deforms ? k : -1, bodies.view().offset[k], motions_, size, deforms ? motions : size};
@@ -59,8 +61,7 @@ const Vector& RigidMoves::place(const Vector& z) {
       continue;
     }
     x_.segment(part.first, part.size) = guess_.segment(part.first, part.size);
-    model_.bodies()[static_cast<std::size_t>(part.body)]->move_rigidly(
-        displacement(part, z), rotation(part, z), x_.data() + part.first);
+    rigid(part).move_rigidly(displacement(part, z), rotation(part, z), x_.data() + part.first);
   }
   x_.tail(size_ - motions_) = z.tail(size_ - motions_);
   return x_;
@@ -76,8 +77,7 @@ const SparseMatrix& RigidMoves::derivative(const Vector& z) {
       for (int i = 0; i < part.size; ++i) entries.emplace_back(part.first + i, part.at + i, 1.0);
       continue;
     }
-    Matrix motions = model_.bodies()[static_cast<std::size_t>(part.body)]->rigid_motions(
-        bodies.view().state(part.body));
+    Matrix motions = rigid(part).rigid_motions(bodies.view().state(part.body));
     if (part.motions == 6) {
       const Vector3 r = rotation(part, z);
       const RotationCoefficients c(r.squaredNorm());

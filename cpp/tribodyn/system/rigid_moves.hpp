@@ -3,11 +3,12 @@
 ///
 /// The unknowns x of an assembly are the n coordinates q [m, rad] and k offsets
 /// (system/assembly.hpp). A deformable body has more coordinates than rigid motions
-/// (Body::rigid_motions). Its placement is a displacement d [m] of its centre of mass and a
+/// (BodyRigidMotions). Its placement is a displacement d [m] of its centre of mass and a
 /// rotation vector r [rad], both from the position at the guess; d and r have six components, or
 /// three for a planar body. The placement z of a model consists of d and r of its deformable
 /// bodies, of the coordinates of all other bodies and of the offsets, in the order of the bodies.
-/// x(z) is exact (Body::move_rigidly), so that no placement changes the shape of a body, and
+/// x(z) is exact (BodyRigidMotions::move_rigidly), so that no placement changes the shape of a
+/// body, and
 ///
 ///     dx/dz = B (1, T(r)),
 ///
@@ -52,6 +53,9 @@ class RigidMoves {
     int motions;    // number of entries of z
   };
 
+  const BodyRigidMotions& rigid(const Part& part) const {
+    return *model_.body_facets()[static_cast<std::size_t>(part.body)].rigid_motions;
+  }
   Vector3 displacement(const Part& part, const Vector& z) const;
   Vector3 rotation(const Part& part, const Vector& z) const;
 

@@ -47,15 +47,18 @@ void add_mechanics(const Model& model, const DynamicsWorkspace& ws, const Places
     if ((i < n) == (j < n)) e.emplace_back(at.row(i), at.w + j, ws.mass.values()[own]);
   }
   const double* g = ws.jacobian.values().data();
-  const Vector& by_multipliers = ws.force_by_multipliers.values();
-  Eigen::Index entry = 0;
+  const double* by_multipliers = ws.force_by_multipliers.values().data();
   for (const RowBlock& block : ws.structure->row_blocks()) {
     for (int j : block.coordinates) {
-      for (int i = 0; i < block.rows; ++i, ++g, ++entry) {
+      for (int i = 0; i < block.rows; ++i, ++g) {
         const int multiplier = at.rows + block.first + i;
         a.emplace_back(multiplier, j, *g);
-        const double load = by_multipliers.size() > 0 ? by_multipliers[entry] : 0.0;
-        a.emplace_back(at.row(j), multiplier, load - *g);
+        a.emplace_back(at.row(j), multiplier, -*g);
+      }
+    }
+    for (int j : block.loads) {
+      for (int i = 0; i < block.rows; ++i) {
+        a.emplace_back(at.row(j), at.rows + block.first + i, *by_multipliers++);
       }
     }
   }
@@ -141,7 +144,7 @@ SmallMotionPencil small_motion_pencil(const Model& model, const State& at, Dynam
                       .rule = "must vanish where only some of the modes are computed",
                       .hint = "linearise about an equilibrium"});
   }
-  const std::vector<ItemHistory> histories = history_tangents(model, state, ws);
+  const std::vector<HistoryOfItem> histories = history_tangents(model, state, ws);
   SmallMotionPencil out;
   for (const auto& [item, own] : histories) {
     for (int number : own.states) out.history.push_back({item, number});

@@ -62,9 +62,8 @@ SmallMotions::SmallMotions(const Model& model, const State& state, DynamicsWorks
   rows_rate_ = ws.jacobian_rate.dense();
   rows_acceleration_ = ws.jacobian_acceleration.dense();
   load_rows_ = model.structure()->has_load_rows();
-  force_by_multipliers_.setZero(n, model.rows());
-  if (load_rows_) force_by_multipliers_ = ws.force_by_multipliers.dense().transpose();
   AllVariables all;
+  all.force_by_multipliers = ws.force_by_multipliers.dense().transpose();
   all.stiffness = ws.stiffness.dense();
   all.damping = ws.damping.dense();
   take_histories(model, state, ws, all);
@@ -75,10 +74,10 @@ SmallMotions::SmallMotions(const Model& model, const State& state, DynamicsWorks
   span();
 }
 
-std::vector<ItemHistory> history_tangents(const Model& model, const State& state,
-                                          DynamicsWorkspace& ws) {
+std::vector<HistoryOfItem> history_tangents(const Model& model, const State& state,
+                                            DynamicsWorkspace& ws) {
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
-  std::vector<ItemHistory> tangents;
+  std::vector<HistoryOfItem> tangents;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].history;
     if (own.size == 0) continue;
@@ -91,10 +90,9 @@ std::vector<ItemHistory> history_tangents(const Model& model, const State& state
     request.variables = ws.variables(k);
     request.history_base = base.data();
     request.history_weight = kStage;
-    const Item& item = *model.items()[k];
     HistoryTangents found;
-    if (!item.history_tangents(request, view, ws.items[k].get(), found)) {
-      throw ModelError({.item = item.label(),
+    if (!model.facets()[k].history->history_tangents(request, view, ws.items[k].get(), found)) {
+      throw ModelError({.item = model.items()[k]->label(),
                         .rule = "has a history without derivatives, so that the model cannot be "
                                 "linearised"});
     }
@@ -106,8 +104,7 @@ std::vector<ItemHistory> history_tangents(const Model& model, const State& state
 /// Adds the tangents of the items with history, at given history.
 void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
                                   AllVariables& all) {
-  const int n = model.coordinates();
-  const std::vector<ItemHistory> tangents = history_tangents(model, state, ws);
+  const std::vector<HistoryOfItem> tangents = history_tangents(model, state, ws);
   for (const auto& [k, own] : tangents) {
     for (int number : own.states) states_.push_back({k, number});
   }
@@ -125,8 +122,8 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
     const int first_row = model.places()[k].rows.first;
     for (Eigen::Index c = 0; c < own.rate_by_multipliers.cols(); ++c) {
       rate_by_multipliers_.col(first_row + c).segment(first, size) = own.rate_by_multipliers.col(c);
-      for (std::size_t i = 0; i < at.size() && at[i] < n; ++i) {
-        force_by_multipliers_(at[i], first_row + c) +=
+      for (std::size_t i = 0; i < at.size(); ++i) {
+        all.force_by_multipliers(at[i], first_row + c) +=
             own.force_by_multipliers(static_cast<Eigen::Index>(i), c);
       }
     }
@@ -156,13 +153,16 @@ void SmallMotions::eliminate_algebraic(const Model& model, AllVariables& all) {
   const Matrix by_value = own.solve(all.stiffness.bottomLeftCorner(u, r));
   const Matrix by_rate = own.solve(all.damping.bottomLeftCorner(u, r));
   const Matrix by_state = own.solve(all.force_by_state.bottomRows(u));
+  const Matrix by_multipliers = own.solve(all.force_by_multipliers.bottomRows(u));
   const Matrix force = all.stiffness.topRightCorner(r, u), rate = all.rate_by_value.rightCols(u);
   all.stiffness = (all.stiffness.topLeftCorner(r, r) - force * by_value).eval();
   all.damping = (all.damping.topLeftCorner(r, r) - force * by_rate).eval();
   all.force_by_state = (all.force_by_state.topRows(r) - force * by_state).eval();
   all.rate_by_value = (all.rate_by_value.leftCols(r) - rate * by_value).eval();
   all.rate_by_rate = (all.rate_by_rate.leftCols(r) - rate * by_rate).eval();
+  all.force_by_multipliers = (all.force_by_multipliers.topRows(r) - force * by_multipliers).eval();
   rate_by_state_ += rate * by_state;
+  rate_by_multipliers_ += rate * by_multipliers;
 }
 
 /// Separates coordinates from variables of order 1; these become states after the histories.
@@ -175,6 +175,7 @@ void SmallMotions::take_first_order(const Model& model, const DynamicsWorkspace&
   rate_by_q_ = all.rate_by_value.leftCols(n);
   rate_by_v_ = all.rate_by_rate.leftCols(n);
   force_by_state_ = all.force_by_state.topRows(n);
+  force_by_multipliers_ = all.force_by_multipliers.topRows(n);
   if (p == 0) return;
   for (std::size_t item = 0; item < model.items().size(); ++item) {
     for (int i = 0; i < model.places()[item].first_order.size; ++i) {
@@ -188,7 +189,7 @@ void SmallMotions::take_first_order(const Model& model, const DynamicsWorkspace&
   };
   appended(rate_by_q_, -capacity.solve(all.stiffness.block(n, 0, p, n)));
   appended(rate_by_v_, -capacity.solve(all.damping.block(n, 0, p, n)));
-  appended(rate_by_multipliers_, Matrix::Zero(p, model.rows()));
+  appended(rate_by_multipliers_, capacity.solve(all.force_by_multipliers.middleRows(n, p)));
   force_by_state_.conservativeResize(Eigen::NoChange, k + p);
   force_by_state_.rightCols(p) = -all.stiffness.block(0, n, n, p);
   rate_by_state_.conservativeResize(k + p, k + p);
@@ -240,7 +241,7 @@ void require_known_masses(const Model& model, const State& state, const Dynamics
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemLayout& layout = ws.structure->layouts()[k];
     const Item& item = *model.items()[k];
-    if (layout.mass != MassKind::variable || !item.added_masses().empty()) continue;
+    if (layout.mass != MassKind::variable || model.facets()[k].added_masses) continue;
     for (std::vector<int> coordinates : layout.elements) {
       std::erase_if(coordinates, [&](int i) {
         const auto at = static_cast<std::size_t>(i);
@@ -267,7 +268,8 @@ void SmallMotions::turn_mass(const Model& model, const State& state, const Dynam
     if (model.chart_of()[k] < 0) continue;
     const RotationFrame& frame = ws.frames[static_cast<std::size_t>(model.chart_of()[k])];
     const int first = model.body_offset()[k];
-    for (int at : {first, first + model.bodies()[k]->chart_coordinates()}) {
+    for (int at :
+         {first, model.chart_coordinates()[static_cast<std::size_t>(model.chart_of()[k])]}) {
       omega.block<3, 3>(at, at) = cross_matrix(frame.omega);
       alpha.block<3, 3>(at, at) = cross_matrix(frame.alpha);
     }

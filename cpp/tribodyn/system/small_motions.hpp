@@ -122,7 +122,7 @@ class SmallMotions {
   /// Tangents with respect to all variables and, of the histories, to the states s.
   struct AllVariables {
     Matrix stiffness, damping;
-    Matrix force_by_state, rate_by_value, rate_by_rate;
+    Matrix force_by_state, force_by_multipliers, rate_by_value, rate_by_rate;
   };
 
   void take_histories(const Model& model, const State& state, DynamicsWorkspace& ws,
@@ -147,15 +147,15 @@ class SmallMotions {
 };
 
 /// Derivatives of an item with history.
-struct ItemHistory {
+struct HistoryOfItem {
   std::size_t item = 0;  ///< of the model
   HistoryTangents tangents;
 };
 
 /// Derivatives of all items with history, at given history, after evaluate_at(). Throws ModelError
 /// if an item does not give them.
-std::vector<ItemHistory> history_tangents(const Model& model, const State& state,
-                                          DynamicsWorkspace& ws);
+std::vector<HistoryOfItem> history_tangents(const Model& model, const State& state,
+                                            DynamicsWorkspace& ws);
 
 /// Evaluates all items with tangents at a state, in a stage that leaves the history unchanged.
 ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace& ws);

@@ -64,7 +64,7 @@ void hold(const Model& model, const DynamicsWorkspace& ws, State& state) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].held;
     if (own.size == 0) continue;
-    model.items()[k]->accept(ws.items[k].get(), state.held.data() + own.first);
+    model.facets()[k].held->accept(ws.items[k].get(), state.held.data() + own.first);
   }
 }
 
@@ -74,7 +74,7 @@ void restore(const Model& model, const State& state, DynamicsWorkspace& ws) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].held;
     if (own.size == 0) continue;
-    model.items()[k]->restore(state.held.data() + own.first, ws.items[k].get());
+    model.facets()[k].held->restore(state.held.data() + own.first, ws.items[k].get());
   }
 }
 

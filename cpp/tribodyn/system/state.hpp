@@ -3,7 +3,7 @@
 ///
 /// A State can be copied, packed into plain numbers and restored bit for bit. A step is a function
 /// of the State alone. State that affects later steps, such as the active sets from which a film
-/// starts, is *held* here by the items (Item::accept, Item::restore); the memory of an integrator
+/// starts, is *held* here by the items (ItemHeld); the memory of an integrator
 /// is in `memory`.
 
 #include <vector>

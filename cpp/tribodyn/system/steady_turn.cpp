@@ -142,7 +142,7 @@ std::vector<TurningPairs> rotations_of_axes(const Model& model) {
     const int first = model.body_offset()[k];
     for (const Unit unit : {Unit::metre, Unit::radian}) {
       std::vector<TurningPairs> about(body.planar() ? 1 : 3);
-      for (const CoordinateVector& vector : body.vectors()) {
+      for (const CoordinateVector& vector : vectors_of(body)) {
         if (vector.size != (body.planar() ? 2 : 3)) continue;
         if (body.coordinate_unit(vector.first) != unit) continue;
         const int at = first + vector.first;

@@ -67,10 +67,13 @@ void Structure::list_rows() {
   for (std::size_t k = 0; k < layouts_.size(); ++k) {
     const ItemLayout& layout = layouts_[k];
     if (layout.rows == 0) continue;
-    has_load_rows_ = has_load_rows_ || layout.load_rows > 0;
     row_blocks_.push_back({k, rows_, layout.rows, layout.row_coordinates, row_entries_});
+    RowBlock& block = row_blocks_.back();
+    if (layout.load_rows > 0) block.loads = layout.elements.front();
+    block.first_load = load_entries_;
     rows_ += layout.rows;
-    row_entries_ += static_cast<std::size_t>(layout.rows) * layout.row_coordinates.size();
+    row_entries_ += static_cast<std::size_t>(layout.rows) * block.coordinates.size();
+    load_entries_ += static_cast<std::size_t>(layout.rows) * block.loads.size();
   }
 }
 
@@ -107,7 +110,7 @@ std::vector<std::vector<int>> Structure::groups() const {
     ++number;
   };
   for (const Element& element : elements_) note(element.variables);
-  for (const RowBlock& block : row_blocks_) note(block.coordinates);
+  for (const RowBlock& block : row_blocks_) note(block.met());
   std::map<std::vector<int>, std::size_t> known;
   std::vector<std::vector<int>> groups;
   for (int x = 0; x < variables(); ++x) {
@@ -147,7 +150,7 @@ void Structure::order_equations() {
   for (const RowBlock& block : row_blocks_) {
     const int node = static_cast<int>(sizes.size());
     sizes.push_back(block.rows);
-    for (int g : met(block.coordinates)) edges.emplace_back(g, node);
+    for (int g : met(block.met())) edges.emplace_back(g, node);
   }
   const std::vector<int> first =
       first_places(sizes, bandwidth_reducing_order(static_cast<int>(sizes.size()), edges));
@@ -264,6 +267,22 @@ Matrix RowMatrix::dense() const {
   const double* entry = values_.data();
   for (const RowBlock& block : structure_->row_blocks()) {
     for (int j : block.coordinates) {
+      for (int i = 0; i < block.rows; ++i) all(block.first + i, j) += *entry++;
+    }
+  }
+  return all;
+}
+
+void LoadMatrix::resize(const Structure& structure) {
+  structure_ = &structure;
+  values_.setZero(static_cast<Eigen::Index>(structure.load_entries()));
+}
+
+Matrix LoadMatrix::dense() const {
+  Matrix all = Matrix::Zero(structure_->rows(), structure_->variables());
+  const double* entry = values_.data();
+  for (const RowBlock& block : structure_->row_blocks()) {
+    for (int j : block.loads) {
       for (int i = 0; i < block.rows; ++i) all(block.first + i, j) += *entry++;
     }
   }

@@ -46,6 +46,13 @@ struct RowBlock {
   int first = 0, rows = 0;
   std::vector<int> coordinates;
   std::size_t first_entry = 0;  ///< in a RowMatrix, column by column
+  /// Variables whose forces depend on the multipliers: those of the only element of an item with
+  /// ItemLayout::load_rows, which start with `coordinates`; otherwise empty.
+  std::vector<int> loads = {};
+  std::size_t first_load = 0;  ///< in a LoadMatrix, column by column
+
+  /// All variables that meet the rows in the equations.
+  const std::vector<int>& met() const { return loads.empty() ? coordinates : loads; }
 };
 
 /// Least number of variables of a part. A smaller part costs less in the whole matrix.
@@ -66,7 +73,7 @@ class Structure {
   int variables() const { return coordinates_ + unknowns_; }
   int rows() const { return rows_; }
   /// Whether forces of any item depend on its multipliers.
-  bool has_load_rows() const { return has_load_rows_; }
+  bool has_load_rows() const { return load_entries_ > 0; }
   const std::vector<ItemLayout>& layouts() const { return layouts_; }
   const std::vector<Element>& elements() const { return elements_; }
   const std::vector<RowBlock>& row_blocks() const { return row_blocks_; }
@@ -77,6 +84,8 @@ class Structure {
   const std::vector<int>& places() const { return places_; }
   /// Number of values in all row blocks.
   std::size_t row_entries() const { return row_entries_; }
+  /// Number of derivatives of forces with respect to multipliers.
+  std::size_t load_entries() const { return load_entries_; }
 
   /// Position of variables followed by rows in the matrix of the equations of motion, and half the
   /// width of its band.
@@ -100,12 +109,11 @@ class Structure {
 
   std::vector<ItemLayout> layouts_;
   int coordinates_, first_order_, unknowns_ = 0, rows_ = 0;
-  bool has_load_rows_ = false;
   std::vector<Element> elements_;
   std::vector<RowBlock> row_blocks_;
   std::vector<std::pair<int, int>> entries_;
   std::vector<int> places_;
-  std::size_t row_entries_ = 0;
+  std::size_t row_entries_ = 0, load_entries_ = 0;
   std::vector<int> equation_position_;
   int equation_half_bandwidth_ = 0;
   int parts_ = 0;
@@ -141,6 +149,22 @@ class RowMatrix {
   /// Adds its transpose times x to y.
   void add_transposed_times(const Vector& x, Vector& y) const;
   /// All entries, for tests and reports.
+  Matrix dense() const;
+
+ private:
+  const Structure* structure_ = nullptr;
+  Vector values_;
+};
+
+/// Derivatives dQ/dlambda of the forces on variables, transposed: the blocks RowBlock::loads.
+class LoadMatrix {
+ public:
+  /// Zero; the structure must outlive the matrix.
+  void resize(const Structure& structure);
+  void set_zero() { values_.setZero(); }
+  double* data(const RowBlock& block) { return values_.data() + block.first_load; }
+  const Vector& values() const { return values_; }
+  /// All entries, rows x variables.
   Matrix dense() const;
 
  private:

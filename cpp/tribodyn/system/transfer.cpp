@@ -70,8 +70,11 @@ AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
   for (std::size_t k = 0; k < to.items().size(); ++k) {
     const int other = find(from.items(), to.items()[k]->name());
     if (other < 0) continue;
-    from.items()[static_cast<std::size_t>(other)]->start_rows(before, was);
-    to.items()[k]->start_rows(now, is);
+    const ItemStartRows* old_rows = from.facets()[static_cast<std::size_t>(other)].start_rows;
+    const ItemStartRows* new_rows = to.facets()[k].start_rows;
+    if (!old_rows || !new_rows) continue;
+    old_rows->start_rows(before, was);
+    new_rows->start_rows(now, is);
     if (is.value.size() == 0 || was.value.size() != is.value.size()) continue;
     const double scale = is.limit / was.limit;
     guess.value[k] = scale * (was.value - was.offset) + is.offset;
@@ -152,7 +155,7 @@ void take_histories(const Model& from, const State& old, const Model& to, State&
     const int other = find(from.items(), item.name());
     if (other < 0 || to.places()[k].history.size == 0) continue;
     const auto at = static_cast<std::size_t>(other);
-    const std::optional<HistoryChange> change = item.take_history(
+    const std::optional<HistoryChange> change = to.facets()[k].history->take_history(
         *from.items()[at], before, old.history.data() + from.places()[at].history.first, view,
         now.history.data() + to.places()[k].history.first);
     if (!change) {

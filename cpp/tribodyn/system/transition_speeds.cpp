@@ -22,15 +22,16 @@ TransitionSpeeds::TransitionSpeeds(const Model& model) : model_(&model) {
     return;
   }
   const PlacedBodies view(model, state_);
-  for (const Item* item : model.items()) {
-    if (item->open_friction()) largest_ = std::max(largest_, item->sliding_speed(view));
+  for (const ItemFacets& facets : model.facets()) {
+    if (!facets.open_friction) continue;
+    largest_ = std::max(largest_, facets.open_friction->sliding_speed(view));
   }
 }
 
 std::optional<double> TransitionSpeeds::of(const Item& item) const {
   if (!(largest_ > 0.0)) return {};
   const PlacedBodies view(*model_, state_);
-  return kShare * std::max(item.sliding_speed(view), kShare * largest_);
+  return kShare * std::max(item.facets().open_friction->sliding_speed(view), kShare * largest_);
 }
 
 }  // namespace tribodyn

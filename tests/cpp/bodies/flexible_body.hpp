@@ -226,7 +226,10 @@ class PatchAttachment final : public Attachment {
 /// A block of columns x rows x layers nodes at the same distance, springs and dampers along edges
 /// and diagonals; in the plane with 0 layers. Every spring carries its mass at its ends. The body
 /// frame has its origin at the first node.
-class FlexibleBody final : public Body {
+class FlexibleBody final : public Body,
+                           public BodyForces,
+                           public BodyVectors,
+                           public BodyRigidMotions {
  public:
   struct Options {
     std::array<int, 3> nodes{2, 2, 3};  ///< columns, rows, layers
@@ -285,6 +288,7 @@ class FlexibleBody final : public Body {
   double mass() const override {
     return options_.spring_mass * static_cast<double>(springs_.size());
   }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   /// The patch of the nodes that are nearest to the marker.
   std::unique_ptr<Attachment> attach(const Marker& marker) const override {
     std::vector<int> nearest(places_.size());
@@ -327,7 +331,6 @@ class FlexibleBody final : public Body {
     m.setIdentity();
     m *= 0.5 * options_.spring_mass;
   }
-  bool has_forces() const override { return true; }
   void add_forces(int e, const BodyState& s, bool tangents, ElementBlocks& out) const override {
     const auto [a, b] = ends(e);
     const Vector3 d = of_node(s.q, b) - of_node(s.q, a), rate = of_node(s.v, b) - of_node(s.v, a);

@@ -106,6 +106,7 @@ class AffineBody final : public Body {
   int coordinates() const override { return 12; }
   bool planar() const override { return false; }
   double mass() const override { return 1.3; }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   std::unique_ptr<Attachment> attach(const Marker& marker) const override {
     return std::make_unique<AffineAttachment>(marker);
   }
@@ -133,8 +134,9 @@ class FramedStates {
  public:
   BodyState operator()(const Body& body, const double* q, const double* v, const double* a) const {
     BodyState state{q, v, a};
-    const int first = body.chart_coordinates();
-    if (first < 0) return state;
+    const BodyChart* chart = body.facets().chart;
+    if (!chart) return state;
+    const int first = chart->chart_coordinates();
     frames_.emplace_back();
     frames_.back().set(kOrigin, q + first, v + first, a + first);
     state.frame = &frames_.back();

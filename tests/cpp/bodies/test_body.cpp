@@ -23,7 +23,10 @@ TEST_CASE("a rigid body is one element, and its markers depend on all of its coo
   CHECK(attachment->size() == 12);
   CHECK(attachment->body() == 1);
   CHECK(body.constant_mass());
-  CHECK_FALSE(body.has_forces());
+  const BodyFacets facets = body.facets();
+  CHECK(facets.forces == nullptr);
+  CHECK(facets.rigid_motions == nullptr);
+  CHECK(facets.chart == nullptr);
 }
 
 TEST_CASE("the weight is the gradient of the height of the centre of mass") {

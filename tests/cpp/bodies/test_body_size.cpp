@@ -11,23 +11,22 @@ using namespace tribodyn::test;
 TEST_CASE("The size of a change of a rigid body: its displacement and its rotation") {
   const PlanarBody planar("planar", 1.0, 1.0);
   const Vector3 dq(3.0, -4.0, -0.2);
-  const ChangeSize size = planar.size_of_change(dq.data(), planar.vectors());
+  const ChangeSize size = largest_length(planar, dq.data(), planar.vectors());
   CHECK(size.length == 5.0);
   CHECK(size.angle == 0.2);
   const SpatialBody spatial("spatial", 1.0, sample_inertia(1.0));
   Vector six(6);
   six << 2.0, -3.0, 6.0, 0.2, 0.3, -0.6;
-  const ChangeSize in_space = spatial.size_of_change(six.data(), spatial.vectors());
+  const ChangeSize in_space = largest_length(spatial, six.data(), spatial.vectors());
   CHECK(in_space.length == Approx(7.0).epsilon(1e-15));
   CHECK(in_space.angle == Approx(0.7).epsilon(1e-15));
 }
 
-TEST_CASE("By default every coordinate is a vector, and a body has no rigid motions") {
+TEST_CASE("Without the facet every coordinate is a vector") {
   const AffineBody body("affine");
-  CHECK(body.vectors().size() == 12);
+  CHECK(vectors_of(body).size() == 12);
   const Vector dq = Vector::LinSpaced(12, 1.0, -3.0);
-  CHECK(body.size_of_change(dq.data(), body.vectors()).length == 3.0);
-  CHECK(body.rigid_motions({}).cols() == 0);
+  CHECK(largest_length(body, dq.data(), vectors_of(body)).length == 3.0);
 }
 
 TEST_CASE("Rigid motions are the derivatives of rigid placements") {
@@ -37,13 +36,14 @@ TEST_CASE("Rigid motions are the derivatives of rigid placements") {
   for (const Body* body : {static_cast<const Body*>(&planar), static_cast<const Body*>(&spatial)}) {
     const int n = body->coordinates();
     const Vector q = 0.4 * Motion{n, 0.4}.q(0.7), rest = Vector::Zero(n);
-    const Matrix motions = body->rigid_motions(framed(*body, q.data(), rest.data(), rest.data()));
+    const BodyRigidMotions& rigid = *body->facets().rigid_motions;
+    const Matrix motions = rigid.rigid_motions(framed(*body, q.data(), rest.data(), rest.data()));
     REQUIRE(motions.cols() == n);
     const auto placed = [&](const Vector& z) {
       Vector x = q;
       const Vector3 turn = n == 3 ? Vector3(0.0, 0.0, z[2]) : Vector3(z.tail(3));
       const Vector3 way = n == 3 ? Vector3(z[0], z[1], 0.0) : Vector3(z.head(3));
-      body->move_rigidly(way, turn, x.data());
+      rigid.move_rigidly(way, turn, x.data());
       return x;
     };
     CHECK(relative_error(motions, difference_jacobian(placed, Vector::Zero(n))) <

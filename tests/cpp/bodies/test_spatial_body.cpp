@@ -33,7 +33,7 @@ struct Equations {
                            .by_q = MatrixMap(by_q.data(), size, size),
                            .by_v = MatrixMap(by_v.data(), size, size)};
       body.mass_matrix(e, state, mass);
-      body.add_forces(e, state, true, blocks);
+      body.facets().forces->add_forces(e, state, true, blocks);
       for (Eigen::Index i = 0; i < size; ++i) {
         out.residual[at[i]] -= force[i];
         for (Eigen::Index j = 0; j < size; ++j) {

@@ -182,7 +182,7 @@ inline JointEvaluation evaluate(ClearanceJoint& joint, ItemWorkspace* workspace,
   const int n = bodies.n();
   const Vector a = Vector::Zero(n);
   JointEvaluation out{ItemStatus::ok, Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n),
-                      Vector::Zero(joint.history_size())};
+                      Vector::Zero(history_size(joint.interaction()))};
   const BodiesView view = bodies.view(q, v, a);
   attach(joint, view);
   const ItemMotions motions(joint, view);

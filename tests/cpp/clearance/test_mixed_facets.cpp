@@ -25,7 +25,8 @@ class Spy final : public Interaction,
                   public InteractionEnergy,
                   public InteractionSites,
                   public InteractionLimits,
-                  public InteractionHeld {
+                  public InteractionHeld,
+                  public InteractionVariables {
  public:
   explicit Spy(double one) : one_(one) {}
   GapContents contents() const override {
@@ -49,6 +50,9 @@ class Spy final : public Interaction,
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace*, InteractionForce& out,
                       double* rate) const override {
     out.force[0] += one_ * *request.history_base;
+    if (request.variables) {
+      out.by_variables(0, request.first_variable) += 17.0 * one_ * *request.variables;
+    }
     *rate = 6.0 * one_;
     return ItemStatus::ok;
   }
@@ -57,9 +61,12 @@ class Spy final : public Interaction,
     const double value = one_ * *request.history_base;
     out.states = {0};
     out.rate_by_state = Matrix::Constant(1, 1, value);
-    out.rate_by_q = out.rate_by_v = Matrix::Constant(1, 3, 2.0 * value);
+    // Three gap coordinates and a variable.
+    out.rate_by_q = Matrix::Constant(1, 4, 2.0 * value);
+    out.rate_by_v = Matrix::Constant(1, 3, 2.0 * value);
     out.force_by_state = Matrix::Constant(3, 1, 3.0 * value);
-    out.force_by_q = out.force_by_v = Matrix::Constant(3, 3, 4.0 * value);
+    out.force_by_q = Matrix::Constant(3, 4, 4.0 * value);
+    out.force_by_v = Matrix::Constant(3, 3, 4.0 * value);
     return true;
   }
   bool sums_explicitly() const override { return explicit_; }
@@ -90,6 +97,9 @@ class Spy final : public Interaction,
   }
   double largest_share(double step, const ItemWorkspace*) const override { return step / one_; }
   double unresolved_work(const ItemWorkspace*) const override { return 14.0 * one_; }
+  std::vector<ListedVariable> listed() const override {
+    return {{"wall", one_ > 1.0 ? "outer" : "inner"}};
+  }
   int held_size() const override { return 1; }
   void accept(const ItemWorkspace*, double* held) const override { *held = 15.0 * one_; }
   void restore(const double* held, ItemWorkspace*) const override { restored_ = *held; }
@@ -170,7 +180,21 @@ TEST_CASE("A mixture asks all of its parts everything") {
   CHECK(t.rate_by_q.col(0) == Vector(Eigen::Vector2d(10.0, 40.0)));
   CHECK(t.rate_by_v.col(2) == Vector(Eigen::Vector2d(10.0, 40.0)));
   CHECK(t.force_by_state.row(1) == Eigen::RowVector2d(15.0, 60.0));
-  CHECK(t.force_by_q == Matrix::Constant(3, 3, 20.0 + 80.0));
+  CHECK(t.force_by_q.leftCols(3) == Matrix::Constant(3, 3, 20.0 + 80.0));
+  // Each part has a column of its own for its variable.
+  CHECK(t.rate_by_q.rightCols(2) == Matrix(Eigen::Vector2d(10.0, 40.0).asDiagonal()));
+  CHECK(t.force_by_q.row(2).tail(2) == Eigen::RowVector2d(20.0, 80.0));
+  const std::vector<ListedVariable> listed = mixed->facets().variables->listed();
+  REQUIRE(listed.size() == 2);
+  CHECK(listed[0].name == "inner");
+  CHECK(listed[1].name == "outer");
+  InteractionForce by_variables;
+  by_variables.set_zero(3, 2);
+  const double values[] = {2.0, 3.0};
+  Vector rates(2);
+  mixed->evaluate({.motion = &motion, .history_base = base.data(), .variables = values}, ws.get(),
+                  by_variables, rates.data());
+  CHECK(by_variables.by_variables.row(0) == Eigen::RowVector2d(34.0, 102.0));
   CHECK(t.force_by_v == Matrix::Constant(3, 3, 20.0 + 80.0));
   CHECK(mixed->facets().history->sums_explicitly());
   two->last_->explicit_ = false;
@@ -228,7 +252,7 @@ TEST_CASE("A mixture has the abilities that some part has, and no others") {
   const auto wet = with({film});
   CHECK((wet->facets().history && wet->facets().film && wet->facets().oil));
   CHECK((wet->facets().held && wet->facets().energy));
-  CHECK_FALSE((wet->facets().sites || wet->facets().limits));
+  CHECK_FALSE((wet->facets().sites || wet->facets().limits || wet->facets().variables));
   const auto plain = with({half});
   CHECK(plain->facets().film);
   CHECK_FALSE((plain->facets().history || plain->facets().oil));

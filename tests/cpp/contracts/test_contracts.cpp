@@ -212,18 +212,19 @@ TEST_CASE("every interface: what it holds makes another workspace go on as its o
     INFO(sample.name);
     JointCase c(*sample.make());
     REQUIRE(c.at(c.q, c.v).status == ItemStatus::ok);
-    Vector held = Vector::Constant(c.joint.held_size(), -1.0);
-    c.joint.accept(c.workspace.get(), held.data());
+    const ItemFacets facets = c.joint.facets();
+    Vector held = Vector::Constant(facets.held ? facets.held->held_size() : 0, -1.0);
+    if (facets.held) facets.held->accept(c.workspace.get(), held.data());
     const auto next = [&] {
       ItemEffort before, after;
-      c.joint.add_effort(c.workspace.get(), before);
+      if (facets.fields) facets.fields->add_effort(c.workspace.get(), before);
       const JointEvaluation f = c.at(c.q, 1.5 * c.v, true);
-      c.joint.add_effort(c.workspace.get(), after);
+      if (facets.fields) facets.fields->add_effort(c.workspace.get(), after);
       return std::pair(f, after.film_linear_solves - before.film_linear_solves);
     };
     const auto [own, own_effort] = next();
     c.workspace = c.joint.make_workspace();
-    c.joint.restore(held.data(), c.workspace.get());
+    if (facets.held) facets.held->restore(held.data(), c.workspace.get());
     const auto [other, other_effort] = next();
     CHECK(other.force == own.force);
     CHECK(other.by_q == own.by_q);

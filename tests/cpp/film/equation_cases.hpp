@@ -66,6 +66,7 @@ struct WallValues {
   std::vector<double> thickness, face_thickness, rate, entrainment, along, boundary, speed;
   std::vector<double> base;  ///< empty: the rate form
   double weight = 1.0;
+  double viscosity = 0.0;  ///< 0: that of the oil
   bool mean_faces = false;
 
   FilmInput input() const {
@@ -79,6 +80,7 @@ struct WallValues {
     result.entrainment_along = along.data();
     result.boundary_entrainment = boundary.data();
     result.face_speed = speed.data();
+    result.viscosity = viscosity;
     return result;
   }
   std::vector<std::vector<double>*> fields() {

@@ -73,9 +73,11 @@ struct State {
   std::vector<double> xi, rate;
   std::vector<double> base;  ///< empty: rate form
   double weight = 1.0;
+  double viscosity = 0.0;  ///< 0: that of the oil
 
   FilmMotion motion() const {
     FilmMotion m;
+    m.viscosity = viscosity;
     m.xi = xi.data();
     m.xi_rate = rate.data();
     m.content_base = base.empty() ? nullptr : base.data();
@@ -198,6 +200,30 @@ inline double tangent_error(const CondensedFilm& law, const State& state,
         if (error > 0.0) worst = std::max(worst, error / scale);
       }
     }
+  }
+  return worst;
+}
+
+/// Error of the derivative with respect to the viscosity in the same sense.
+inline double viscosity_error(const CondensedFilm& law, State state) {
+  const auto ws = law.make_workspace(), side = law.make_workspace();
+  FilmForce out, plus, minus;
+  state.viscosity = 1.3 * law.equation().lubricant().dynamic_viscosity();
+  const double step = 1e-5 * state.viscosity;
+  REQUIRE(law.evaluate(state.motion(), true, *ws, out) == FilmStatus::ok);
+  REQUIRE(out.by_viscosity.size() == law.coordinates());
+  const double middle = state.viscosity;
+  for (FilmForce* force : {&plus, &minus}) {
+    state.viscosity = force == &plus ? middle + step : middle - step;
+    REQUIRE(law.evaluate(state.motion(), false, *side, *force) == FilmStatus::ok);
+    if (!same_sides(law, *ws->film, *side->film)) return -1.0;
+  }
+  // Forces and moments each by the force or moment of the film itself.
+  double worst = 0.0;
+  for (int k = 0; k < law.coordinates(); ++k) {
+    const double difference = (plus.force[k] - minus.force[k]) / (2.0 * step);
+    const double scale = std::abs(out.force[k]) / middle + std::abs(difference);
+    if (scale > 0.0) worst = std::max(worst, std::abs(out.by_viscosity[k] - difference) / scale);
   }
   return worst;
 }

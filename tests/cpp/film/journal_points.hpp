@@ -40,9 +40,11 @@ struct Point {
   double rate[3];
   std::vector<double> base;  ///< empty: rate form
   double weight = 1.0;
+  double viscosity = 0.0;  ///< 0: that of the oil
 
   FilmMotion motion() const {
     FilmMotion m;
+    m.viscosity = viscosity;
     m.xi = xi;
     m.xi_rate = rate;
     m.content_base = base.empty() ? nullptr : base.data();

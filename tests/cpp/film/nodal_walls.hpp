@@ -87,16 +87,19 @@ class NodalWalls final : public Walls {
       }
     }
   }
-  Matrix load_changes(const FilmTractions& tractions, const Matrix& dpressure,
-                      const Matrix& /*dfraction*/, const WallState& /*state*/) const override {
-    Matrix result = dpressure;
+  void load_changes(const FilmTractions& tractions, const Matrix& dpressure,
+                    const Matrix& /*dfraction*/, const WallState& /*state*/,
+                    Matrix& out) const override {
+    out = dpressure;
     for (int i = 0; i < coordinates(); ++i) {
-      result.row(i) *= tractions.area(static_cast<std::size_t>(i));
+      out.row(i) *= tractions.area(static_cast<std::size_t>(i));
     }
-    return result;
   }
   /// The sliding is prescribed and no coordinate.
   double friction_power(std::size_t, const double*, const WallState&) const override { return 0.0; }
+  void load_by_viscosity(const FilmTractions&, const WallState&, Vector& out) const override {
+    out.setZero(coordinates());
+  }
 
   double distance(std::size_t node, const double* xi) const override {
     return reference_[node] + xi[node];

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -289,4 +290,103 @@ TEST_CASE("an evaluation allocates nothing") {
   CHECK(second == FilmStatus::ok);
   CHECK(std::isfinite(leakage));
   CHECK(after == before);
+}
+
+TEST_CASE("a content of shares is full at ports, and round-off of a full gap counts as full") {
+  const JournalCase c = surroundings()[2];  // a groove under pressure
+  const CondensedFilm law = c.film();
+  const double xi[] = {0.5 * c.clearance, -0.2 * c.clearance, 0.0};
+  const auto n = static_cast<std::size_t>(law.size());
+  const std::vector<double> given(n, 0.3);
+  std::vector<double> content(n), share(n);
+  law.content(xi, given.data(), content.data());
+  law.shares(xi, content.data(), share.data());
+  int ports = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool port = law.equation().condition(i) == NodeCondition::prescribed;
+    if (port) ++ports;
+    CHECK(share[i] == Approx(port ? 1.0 : 0.3).epsilon(1e-14));
+    content[i] = (i % 2 == 0 ? 1.0 + 5e-10 : 1.0 - 5e-9) * law.walls().thickness(i, xi);
+  }
+  CHECK(ports == c.along + 1);
+  law.shares(xi, content.data(), share.data());
+  for (std::size_t i = 0; i < n; ++i) CHECK((share[i] == 1.0) == (i % 2 == 0));
+}
+
+TEST_CASE("a viscosity of the motion takes the place of that of the oil, without allocations") {
+  const JournalCase c = surroundings()[2];
+  JournalCase thick = c;
+  thick.viscosity = 1.7 * c.viscosity;
+  const CondensedFilm law = c.film(), other = thick.film();
+  const auto ws = law.make_workspace(), same = other.make_workspace();
+  Points points(law, c.clearance, 43);
+  for (Point point : {points.stage(), points.rate_form()}) {
+    FilmForce expected, out(law.coordinates());
+    REQUIRE(other.evaluate(point.motion(), true, *same, expected) == FilmStatus::ok);
+    point.viscosity = thick.viscosity;
+    out.by_viscosity.setZero(law.coordinates());
+    const long before = allocations;
+    const FilmStatus status = law.evaluate(point.motion(), true, *ws, out);
+    CHECK(allocations == before);
+    REQUIRE(status == FilmStatus::ok);
+    CHECK(out.force == expected.force);
+    CHECK(out.by_xi == expected.by_xi);
+    CHECK(out.by_rate == expected.by_rate);
+    std::vector<double> here, there;
+    law.nodal_dissipation(point.rate, *ws, here);
+    other.nodal_dissipation(point.rate, *same, there);
+    CHECK(here == there);
+  }
+}
+
+TEST_CASE("a film whose sets leave no pressure anywhere starts from a full film") {
+  const JournalCase c = surroundings()[3];  // flooded ends
+  const CondensedFilm law = c.film();
+  const auto ws = law.make_workspace(), cold = law.make_workspace();
+  const Point point{{0.4 * c.clearance, 0.1 * c.clearance, 0.0}, {0.0, 0.0, 100.0}, {}, 1.0};
+  FilmForce out, expected;
+  REQUIRE(law.evaluate(point.motion(), false, *cold, expected) == FilmStatus::ok);
+  // Oil that circulates in a cavity all around has no unique content.
+  std::vector<double> held(static_cast<std::size_t>(law.held_size()), 0.0);
+  held[0] = 1.0;
+  law.restore(held.data(), *ws);
+  REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
+  CHECK(out.force == expected.force);
+}
+
+TEST_CASE("what is held of a large film comes back, with the sets of its coarser film") {
+  JournalCase c = surroundings()[1];
+  c.around = 160;
+  c.along = 20;
+  const CondensedFilm law = c.film();
+  REQUIRE(law.size() > 2500);
+  const auto ws = law.make_workspace(), other = law.make_workspace();
+  const Point point{{0.6 * c.clearance, 0.1 * c.clearance, 0.0}, {0.0, 0.0, 100.0}, {}, 1.0};
+  FilmForce out;
+  REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
+  const auto count = static_cast<std::size_t>(law.held_size());
+  REQUIRE(count > static_cast<std::size_t>(5 * law.size() / 4));  // a coarser film exists
+  std::vector<double> held(count, -1.0), again(count, -2.0);
+  law.hold(*ws, held.data());
+  law.restore(held.data(), *other);
+  law.hold(*other, again.data());
+  CHECK((again == held));  // without printing thousands of numbers
+  // Cavities in the coarser film, too.
+  CHECK(std::count(held.begin() + law.size() + 2, held.end(), 0.0) > 10);
+}
+
+TEST_CASE("a large film with a port between the coarser lines has no coarser film") {
+  JournalCase c = surroundings()[0];
+  c.around = 160;
+  c.along = 20;
+  for (const bool between : {false, true}) {
+    FilmPort port{{}, 1e5};
+    for (int j = 0; j <= c.along; ++j) port.nodes.push_back(j + (between ? c.along + 1 : 0));
+    FilmConditions conditions = c.conditions();
+    conditions.ports = {port};
+    const SurfaceMesh mesh = c.mesh();
+    const CondensedFilm law(FilmEquation("film", mesh, c.viscosity, conditions), c.coordinates(),
+                            std::vector<double>(mesh.position().size(), c.clearance));
+    CHECK((law.held_size() == law.size() + 1) == between);
+  }
 }

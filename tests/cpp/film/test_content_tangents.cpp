@@ -13,11 +13,13 @@ TEST_CASE("A stage of a film is the answer of its contents at given sets") {
   // which are tested against differences, have through their fields must be what that makes.
   unsigned seed = 3;
   int cavitated = 0, tried = 0;
+  double largest_warmed = 0.0;
   for (const JournalCase& c : surroundings()) {
     const CondensedFilm law = c.film();
     Points points(law, c.clearance, seed++);
     for (int i = 0; i < 10; ++i) {
-      const Point point = points.stage();
+      Point point = points.stage();
+      point.viscosity = 0.02;
       const auto ws = law.make_workspace();
       FilmForce force;
       REQUIRE(law.evaluate(point.motion(), true, *ws, force) == FilmStatus::ok);
@@ -42,7 +44,13 @@ TEST_CASE("A stage of a film is the answer of its contents at given sets") {
       CHECK((found.force_by_xi.leftCols(2) + displaced).cwiseAbs().maxCoeff() < 1e-8 * size);
       const double speed = turned.cwiseAbs().maxCoeff() + force.by_rate.cwiseAbs().maxCoeff();
       CHECK((found.force_by_rate.col(2) + turned).cwiseAbs().maxCoeff() < 1e-8 * speed);
+      // The same for the viscosity, whose direct part cancels in the difference from the stage.
+      const Matrix warmed = answer(tau * found.rate_by_viscosity);
+      const double thick = warmed.cwiseAbs().maxCoeff() + force.by_viscosity.cwiseAbs().maxCoeff();
+      CHECK((found.force_by_viscosity + warmed).cwiseAbs().maxCoeff() < 1e-8 * thick);
+      if (k > 0) largest_warmed = std::max(largest_warmed, warmed.cwiseAbs().maxCoeff() / thick);
     }
   }
   CHECK(cavitated > tried / 2);
+  CHECK(largest_warmed > 0.01);
 }

@@ -59,6 +59,30 @@ DifferenceErrors difference_errors(const std::vector<double>& change, double ste
 
 constexpr double kUnit = 1e7;  // of pressure and viscosity, for the oils
 
+/// Derivatives with respect to the viscosity at ambient pressure against differences.
+void compare_viscosity(const FilmEquation& equation, bool history) {
+  WallValues walls = wall_values(equation, history);
+  walls.viscosity = 0.7 * kUnit;
+  FilmState state;
+  fill_state(equation, kUnit, state);
+  balances(equation, walls, state);
+  std::vector<double> flux, change(state.pressure.size());
+  equation.differentiate_by_viscosity(walls.input(), state, flux);
+  for (std::size_t k = 0; k < flux.size(); ++k) {
+    const MeshPair& pair = equation.mesh().pairs()[k];
+    change[static_cast<std::size_t>(pair.a)] += flux[k] * kUnit;
+    change[static_cast<std::size_t>(pair.b)] -= flux[k] * kUnit;
+  }
+  const DifferenceErrors found = difference_errors(change, 0.01, [&](double step) {
+    WallValues moved = walls;
+    moved.viscosity += step * kUnit;
+    FilmState other = state;
+    return balances(equation, moved, other);
+  });
+  CHECK(found.largest > 1e-3);
+  found.check(1e-3);
+}
+
 /// Blocks of one equation at one state against differences.
 void compare_blocks(const FilmEquation& equation, bool history, bool mean_faces) {
   WallValues walls = wall_values(equation, history);
@@ -131,6 +155,7 @@ TEST_CASE("blocks of a film against differences: conditions, meshes, oils and wa
             const FilmEquation equation("pad", small_plane(elements), oil.oil,
                                         open_conditions(cavitation, kUnit), wall.rough);
             compare_blocks(equation, history, false);
+            compare_viscosity(equation, history);
           }
         }
       }

@@ -30,6 +30,35 @@ TEST_CASE("distances of rigid walls") {
   CHECK(c.walls->minimum_distance(c.xi.data()) <= least);
 }
 
+TEST_CASE("rigid walls entrain with half of their speed, outward through open faces") {
+  const auto oil = oils(1.0, 1.0, 1.0).front().oil;
+  for (const Elements elements : kElements) {
+    PadCase c(elements, oil, walls(0.3).back().rough, 0.0);
+    const std::vector<double> zero(4, 0.0), slide = {0.0, 1.5, 0.0, 0.0},
+                                            turn = {0.0, 0.0, 0.0, 0.3};
+    const Vector3 speed = 1.5 * Vector3(1.0, 0.4, 0.0), half = 0.5 * speed;
+    c.walls->move(zero.data(), slide.data(), true, *c.state);
+    const auto& pairs = c.equation->mesh().pairs();
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      CHECK(c.state->entrainment[k] == Approx(half.dot(pairs[k].face)).margin(1e-14));
+      // The lay has the direction of x.
+      CHECK(c.state->entrainment_along[k] == Approx(half.x() * pairs[k].face.x()).margin(1e-14));
+    }
+    const auto& faces = c.equation->open_faces();
+    REQUIRE(faces.size() > 5);
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+      CHECK(c.state->boundary_entrainment[f] == Approx(half.dot(faces[f].face)).margin(1e-14));
+    }
+    c.walls->move(zero.data(), turn.data(), true, *c.state);
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+      const Vector3& at = c.equation->mesh().position()[static_cast<std::size_t>(faces[f].node)];
+      const Vector3 velocity = 0.3 * Vector3::UnitZ().cross(at);
+      CHECK(c.state->boundary_entrainment[f] ==
+            Approx(0.5 * velocity.dot(faces[f].face)).margin(1e-14));
+    }
+  }
+}
+
 TEST_CASE("rigid walls check their thickness") {
   const auto equation = std::make_shared<const FilmEquation>(
       "pad", small_plane(Elements::rectangles), 1.0, FilmConditions{});

@@ -21,7 +21,8 @@ class Bodies {
   Bodies& add(Arguments&&... arguments) {
     offset_.push_back(n_);
     bodies_.push_back(std::make_unique<B>(std::forward<Arguments>(arguments)...));
-    const int first = bodies_.back()->chart_coordinates();
+    const BodyChart* chart = bodies_.back()->facets().chart;
+    const int first = chart ? chart->chart_coordinates() : -1;
     chart_of_.push_back(first < 0 ? -1 : static_cast<int>(chart_coordinates_.size()));
     if (first >= 0) chart_coordinates_.push_back(n_ + first);
     n_ += bodies_.back()->coordinates();

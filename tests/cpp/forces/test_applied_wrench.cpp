@@ -36,7 +36,8 @@ TEST_CASE("an applied load against differences, and the power it supplies") {
                        RelativeAngle("load", test::skew_marker(first, first < 3),
                                      test::skew_marker(second, second < 3)));
     test::check_force(load, bodies);
-    CHECK(load.time_functions().empty());
+    CHECK(load.facets().time == nullptr);
+    CHECK(load.facets().held != nullptr);  // turns
   }
   SECTION("the torque alone") {
     test::check_force(AppliedWrench("motor", test::skew_marker(2, true),
@@ -69,6 +70,9 @@ TEST_CASE("a load follows its function of time") {
   const Vector q = Vector::Zero(bodies.n());
   AppliedWrench motor("motor", Marker{1}, {.torque = {nullptr, nullptr, kWave}}, LoadAxes::global);
   CHECK(motor.markers().front().body == 1);
+  REQUIRE(motor.facets().time != nullptr);
+  CHECK(motor.facets().time->time_functions().front() == kWave.get());
+  CHECK(motor.facets().held == nullptr);
   CHECK(test::evaluate(motor, bodies, 0.8, q, q).force[2] == kWave->value(0.8));
   CHECK(test::evaluate(motor, bodies, 0.8, q, q).force.norm() == std::abs(kWave->value(0.8)));
 }

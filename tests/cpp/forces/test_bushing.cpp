@@ -101,13 +101,13 @@ TEST_CASE("a bushing refuses whole turns") {
   const Vector q = at;
   Bushing turning("mount", Marker{0}, Marker{1}, diagonal({1.0, 1.0, 1.0, 0.0, 0.0, 1.0}));
   CHECK(test::evaluate(turning, bodies, 0.0, q, q).status == ItemStatus::out_of_range);
-  CHECK_THROWS_WITH(turning.initial_history(bodies.view(q, q, q), nullptr),
+  CHECK_THROWS_WITH(turning.check_start(bodies.view(q, q, q)),
                     ContainsSubstring("force 'mount': rotation"));
   CHECK(turning.failure(bodies.view(q, q, q), nullptr).quantity == std::string("rotation"));
   // Without stiffness against rotations there is nothing to lose.
   Bushing sliding("mount", Marker{0}, Marker{1}, diagonal({1.0, 1.0}));
   CHECK(test::evaluate(sliding, bodies, 0.0, q, q).status == ItemStatus::ok);
-  CHECK_NOTHROW(sliding.initial_history(bodies.view(q, q, q), nullptr));
+  CHECK_NOTHROW(sliding.check_start(bodies.view(q, q, q)));
 }
 
 TEST_CASE("the parameters of a bushing are checked") {

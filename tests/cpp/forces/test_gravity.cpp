@@ -13,6 +13,7 @@ class Overhung final : public Body {
   int coordinates() const override { return 3; }
   bool planar() const override { return true; }
   double mass() const override { return body_.mass(); }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   std::unique_ptr<Attachment> attach(const Marker& marker) const override {
     return body_.attach(marker);
   }

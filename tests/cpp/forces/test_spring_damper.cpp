@@ -65,7 +65,7 @@ TEST_CASE("a spring at zero length") {
   SECTION("without free length and damping it is linear") {
     SpringDamper spring("spring", Marker{0}, Marker{1}, {10.0, 0.0, 0.0});
     test::attach(spring, mass.view());
-    CHECK_NOTHROW(spring.initial_history(mass.view(), nullptr));
+    CHECK_NOTHROW(spring.check_start(mass.view()));
     const test::Evaluated f = test::evaluate(spring, mass.bodies, 0.0, mass.q, mass.v);
     CHECK(f.status == ItemStatus::ok);
     CHECK(f.force.isZero(0.0));
@@ -76,7 +76,7 @@ TEST_CASE("a spring at zero length") {
         GENERATE(SpringDamperOptions{10.0, 0.0, 1.0}, SpringDamperOptions{10.0, 1.0, 0.0});
     SpringDamper spring("strut", Marker{0}, Marker{1}, options);
     test::attach(spring, mass.view());
-    CHECK_THROWS_WITH(spring.initial_history(mass.view(), nullptr),
+    CHECK_THROWS_WITH(spring.check_start(mass.view()),
                       ContainsSubstring("force 'strut'") && ContainsSubstring("length = 0 m"));
     CHECK(test::evaluate(spring, mass.bodies, 0.0, mass.q, mass.v).status ==
           ItemStatus::out_of_range);

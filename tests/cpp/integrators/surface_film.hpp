@@ -114,7 +114,10 @@ class SurfaceInterface final : public Interface {
 };
 
 /// Gap and interaction as one item on the heights of the nodes of a surface.
-class SurfaceFilm final : public Item {
+class SurfaceFilm final : public Item,
+                          public ItemHistory,
+                          public ItemHeld,
+                          public ItemOwnCoordinates {
  public:
   /// `heights`: coordinates of the model; `share`: of each node in the surface; `length` [m]:
   /// reference of changes.
@@ -136,12 +139,18 @@ class SurfaceFilm final : public Item {
   };
 
   const char* noun() const override { return "joint"; }
+  ItemFacets facets() const override {
+    ItemFacets all = ItemFacets::of(*this);
+    if (!facets_.history) all.history = nullptr;
+    if (!facets_.held) all.held = nullptr;
+    return all;
+  }
   ItemLayout layout(const BodiesView&) const override {
     ItemLayout layout;
     layout.elements = {heights_};
+    layout.smooth = false;
     return layout;
   }
-  bool smooth() const override { return false; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override {
     auto ws = std::make_unique<Workspace>();
     ws->interaction = interaction_->make_workspace();
@@ -155,13 +164,11 @@ class SurfaceFilm final : public Item {
     ws->motion.rate.setZero(size());
     return ws;
   }
-  int history_size() const override {
-    return facets_.history ? facets_.history->history_size() : 0;
-  }
+  int history_size() const override { return facets_.history->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override {
     Vector xi(size());
     for (int k = 0; k < size(); ++k) xi[k] = -view.q[heights_[at(k)]];
-    if (facets_.history) facets_.history->initial_history(xi, history);
+    facets_.history->initial_history(xi, history);
   }
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override {
@@ -212,7 +219,7 @@ class SurfaceFilm final : public Item {
     }
     return 0.0;
   }
-  int held_size() const override { return facets_.held ? facets_.held->held_size() : 0; }
+  int held_size() const override { return facets_.held->held_size(); }
   void accept(const ItemWorkspace* workspace, double* held) const override {
     facets_.held->accept(static_cast<const Workspace&>(*workspace).interaction.get(), held);
   }

@@ -2,6 +2,8 @@
 
 #include "catch.hpp"
 #include "integrators/runs.hpp"
+#include "tribodyn/contact/damped_law.hpp"
+#include "tribodyn/contact/power_law.hpp"
 #include "tribodyn/integrators/error_norm.hpp"
 #include "tribodyn/integrators/step_control.hpp"
 
@@ -86,4 +88,33 @@ TEST_CASE("Elastic energy of a contact counts by its force and the error of the 
   // Nothing has moved yet.
   restore(model, state, integrator->workspace());
   CHECK(norm.work(at, 2.0) == 0.0);
+}
+
+TEST_CASE("The speed of an impact in one gap does not judge the motion in another") {
+  DryOptions dry;
+  dry.contact = std::make_shared<const LankaraniNikravesh>(
+      std::make_shared<const PowerLaw>(PowerLawOptions{.stiffness = 1e9, .exponent = 1.5}), 0.6);
+  Model model;
+  for (const auto& [name, offset] : {std::pair{"touching", 30.1e-6}, {"free", 0.0}}) {
+    const int shaft =
+        add_rigid(model, name + std::string(" shaft"), 0.5, 1e-4, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0});
+    const Marker journal = planar_marker(shaft, 0.0, 0.0, 0.0);
+    model.add(std::make_unique<ClearanceJoint>(
+        name,
+        journal_gap(name, journal, planar_marker(kGround, 0.0, 0.0, 0.0), JournalBearing{}.bearing),
+        DryInterface(dry), std::vector<double>{offset, 0.0}));
+  }
+  model.freeze();
+  const IntegratorOptions options =
+      checked_options({.name = "test", .error_order = 3}, controlled(1e-5));
+  Run run(model, options);
+  REQUIRE(run.step(1.0).accepted);
+  REQUIRE(run.step(1.0).accepted);
+  const ErrorNorm norm(model, options);
+  Vector dv = Vector::Zero(model.coordinates());
+  dv[0] = 1e-6;
+  CHECK(norm.impact(dv, run.integrator.workspace()) > 0.0);
+  dv.setZero();
+  dv[3] = 1e-6;
+  CHECK(norm.impact(dv, run.integrator.workspace()) == 0.0);
 }

@@ -18,9 +18,10 @@ Marker space_marker(int body) { return {.body = body, .position = Vector3::Zero(
 struct Rough final : Item {
   Rough() : Item("rough") {}
   const char* noun() const override { return "force"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
-    layout.by_v = false;
+    layout.by_v = layout.smooth = false;
     int count = 0;
     for (int b = 1; b < bodies.count(); ++b) count += bodies.body(b).coordinates();
     for (int x = 0; x < count; ++x) layout.elements.push_back({x});
@@ -30,7 +31,6 @@ struct Rough final : Item {
                       ItemBlocks&) const override {
     return ItemStatus::ok;
   }
-  bool smooth() const override { return false; }
 };
 
 /// A block whose upper face carries the bearing of a fixed journal; an oscillating load.

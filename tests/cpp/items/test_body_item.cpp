@@ -53,19 +53,19 @@ namespace {
 
 /// Points on the x axis, each joined to the next by a bar of 1 m with a linear displacement along
 /// it: its mass couples its ends, and it is elastic and damped.
-class Bars final : public Body {
+class Bars final : public Body, public BodyForces {
  public:
   Bars(int bars, double bar_mass, double stiffness, double damping)
       : Body("bars"), bars_(bars), m_(bar_mass), k_(stiffness), c_(damping) {}
   int coordinates() const override { return bars_ + 1; }
   bool planar() const override { return true; }
   double mass() const override { return m_ * bars_; }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   int elements() const override { return bars_; }
   std::vector<int> element_coordinates(int e) const override { return {e, e + 1}; }
   void mass_matrix(int, const BodyState&, MatrixRef m) const override {
     m << m_ / 3.0, m_ / 6.0, m_ / 6.0, m_ / 3.0;
   }
-  bool has_forces() const override { return true; }
   void add_forces(int e, const BodyState& s, bool tangents, ElementBlocks& out) const override {
     const double tension = k_ * (stretch(s.q, e) - 1.0) + c_ * stretch(s.v, e);
     out.force[0] += tension;

@@ -86,3 +86,31 @@ TEST_CASE("friction of a joint: errors are measured by the deflection at which b
   joint.accept(workspace.get(), &kept);
   CHECK(kept == 20.0);
 }
+
+TEST_CASE("a joint has a history with bristles alone, and no open friction with a known speed") {
+  const Marker first{1}, second{2};
+  const auto of = [&](const std::optional<JointFriction::Law>& law) {
+    Revolute joint("pin", first, second);
+    if (law) joint.set_friction(JointFriction(*law, 0.1));
+    return joint.facets();
+  };
+  for (const auto& law : {std::optional<JointFriction::Law>(), std::optional(coulomb())}) {
+    const ItemFacets facets = of(law);
+    CHECK(facets.history == nullptr);
+    CHECK(facets.summed == nullptr);
+    CHECK(facets.own == nullptr);
+    CHECK(facets.held == nullptr);
+    CHECK(facets.open_friction == nullptr);
+    CHECK(facets.connection != nullptr);
+    CHECK(facets.energy != nullptr);
+  }
+  const ItemFacets bristles = of(lugre());
+  CHECK(bristles.history != nullptr);
+  CHECK(bristles.summed != nullptr);
+  CHECK(bristles.own != nullptr);
+  CHECK(bristles.held != nullptr);
+  const ItemFacets open =
+      of(std::make_shared<const Coulomb>(CoulombOptions{.friction_coefficient = 0.1}));
+  CHECK(open.open_friction != nullptr);
+  CHECK(open.history == nullptr);
+}

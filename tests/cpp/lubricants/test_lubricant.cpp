@@ -97,6 +97,55 @@ TEST_CASE("a lubricant too thin for its law is refused") {
                     "pressure; the law is for oils; use Barus for thinner liquids");
 }
 
+TEST_CASE("derivatives with respect to the viscosity at ambient pressure, of order 2") {
+  const auto with = [](std::shared_ptr<const ViscosityPressureLaw> law,
+                       std::shared_ptr<const ShearThinning> thinning) {
+    return Lubricant({.dynamic_viscosity = 0.05,
+                      .pressure_viscosity = std::move(law),
+                      .shear_thinning = std::move(thinning)});
+  };
+  const auto barus = std::make_shared<Barus>(BarusOptions{2e-8});
+  const auto by_slope = std::make_shared<Roelands>(RoelandsOptions{.pressure_coefficient = 2e-8});
+  const auto by_index = std::make_shared<Roelands>(RoelandsOptions{.index = 0.6});
+  const auto carreau = std::make_shared<Carreau>(CarreauOptions{1e-6, 0.6, 0.3});
+  const auto eyring = std::make_shared<Eyring>(EyringOptions{5e6});
+  for (const Lubricant& oil :
+       {with({}, {}), with(barus, {}), with(by_slope, {}), with(by_index, {}), with(barus, carreau),
+        with(by_slope, eyring), with(by_index, carreau), with({}, eyring)}) {
+    for (const double p : {-1e5, 1e7, 3e8}) {
+      for (const double rate : {0.0, 1e6, 2e7}) {
+        const double eta = 0.08, slope = oil.viscosity_by_ambient(p, rate, eta);
+        double errors[2];
+        for (int fine = 0; fine < 2; ++fine) {
+          const double step = eta * (fine == 1 ? 0.01 : 0.02);
+          const double difference = (oil.viscosity(p, rate, eta + step).value -
+                                     oil.viscosity(p, rate, eta - step).value) /
+                                    (2.0 * step);
+          errors[fine] = std::abs(difference / slope - 1.0);
+        }
+        CAPTURE(p, rate, errors[0], errors[1]);
+        CHECK(errors[1] < 1e-3);
+        if (errors[0] > 1e-9) CHECK(errors[1] == Approx(0.25 * errors[0]).epsilon(0.02));
+      }
+    }
+    CHECK(oil.viscosity(1e7, 1e6).value == oil.viscosity(1e7, 1e6, 0.05).value);
+    const double glass = oil.glass_pressure();
+    CHECK(!oil.is_glass(std::min(0.999 * glass, 1e9), 0.05));
+    if (std::isfinite(glass)) {
+      CHECK(oil.is_glass(1.001 * glass, 0.05));
+    }
+  }
+}
+
+TEST_CASE("a colder oil is a glass at a lower pressure") {
+  const Lubricant oil({.dynamic_viscosity = 0.05,
+                       .pressure_viscosity = std::make_shared<Barus>(BarusOptions{2e-8})});
+  const double lower = std::log(Lubricant::glass_viscosity / 0.5) / 2e-8;
+  CHECK(oil.is_glass(1.001 * lower, 0.5));
+  CHECK(!oil.is_glass(0.999 * lower, 0.5));
+  CHECK(!oil.is_glass(1.001 * lower, 0.05));
+}
+
 TEST_CASE("evaluation does not allocate") {
   const Lubricant oil(
       {.dynamic_viscosity = 0.05,

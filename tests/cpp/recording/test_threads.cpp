@@ -22,6 +22,7 @@ class Slow final : public Item {
 
   Slow(std::string name, ItemStatus status) : Item(std::move(name)), status_(status) {}
   const char* noun() const override { return "force"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView& /*bodies*/) const override {
     ItemLayout layout;
     layout.elements = {{0}};

@@ -33,7 +33,7 @@ class NodeAttachment final : public PointAttachment {
 
 /// columns x rows points at equal distances [m], springs along the edges and one diagonal of each
 /// cell. Every spring carries its mass at its ends. Coordinates are x and y of each point.
-class Lattice final : public Body {
+class Lattice final : public Body, public BodyForces, public BodyVectors, public BodyRigidMotions {
  public:
   Lattice(std::string name, int columns, int rows, double spring_mass, double stiffness,
           double spacing = 1.0)
@@ -66,6 +66,7 @@ class Lattice final : public Body {
   int coordinates() const override { return 2 * columns_ * rows_; }
   bool planar() const override { return true; }
   double mass() const override { return m_ * static_cast<double>(springs_.size()); }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   std::unique_ptr<Attachment> attach(const Marker& marker) const override {
     return std::make_unique<NodeAttachment>(marker, first(marker.position));
   }
@@ -79,7 +80,6 @@ class Lattice final : public Body {
     m.setIdentity();
     m *= 0.5 * m_;
   }
-  bool has_forces() const override { return true; }
   void add_forces(int e, const BodyState& s, bool tangents, ElementBlocks& out) const override {
     const auto [a, b] = ends(e);
     const Vector2 d(s.q[2 * b] - s.q[2 * a], s.q[2 * b + 1] - s.q[2 * a + 1]);

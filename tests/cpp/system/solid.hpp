@@ -27,7 +27,7 @@ struct SolidOptions {
 /// Linear elasticity of small displacements; lumped masses. The coordinates are x, y, z of each
 /// node. An even number of nodes along x and y puts the origin into a cell of the upper face. A
 /// marker is fixed to the four nodes of a cell of the upper face, and turns with them.
-class Solid final : public Body {
+class Solid final : public Body, public BodyForces {
  public:
   Solid(std::string name, const SolidOptions& options)
       : Body(std::move(name)), o_(options), stiffness_(element_stiffness(options)) {}
@@ -45,6 +45,7 @@ class Solid final : public Body {
   int coordinates() const override { return 3 * nodes(); }
   bool planar() const override { return false; }
   double mass() const override { return 8.0 * corner_mass() * cells(); }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   std::unique_ptr<Attachment> attach(const Marker& marker) const override {
     const std::array<int, 4> cell = patch(marker.position);
     Vector3 mean = Vector3::Zero();
@@ -72,7 +73,6 @@ class Solid final : public Body {
     m.setZero();
     if (e < cells()) m.diagonal().setConstant(corner_mass());
   }
-  bool has_forces() const override { return true; }
   void add_forces(int e, const BodyState& s, bool tangents, ElementBlocks& out) const override {
     if (e >= cells()) {
       const int node = o_.nodes[2] * (e - cells());

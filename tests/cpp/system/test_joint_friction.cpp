@@ -154,7 +154,7 @@ TEST_CASE("friction of every joint: power that its force takes from the bodies")
       const std::size_t item = bench.model.items().size() - 1;
       const ItemInstant at =
           item_instant(bench.model, item, 0.0, view, bench.multipliers, nullptr, *bench.ws);
-      const EnergyFlow flow = bench.model.items()[item]->energy_flow(at);
+      const EnergyFlow flow = bench.model.facets()[item].energy->energy_flow(at);
       const double drift = bench.multipliers.dot(bench.ws->constraint_rate);
       // inflow = supplied - dissipated - Q . v of the friction, and lambda . Phi' of the rows.
       const ElementBlocks& own = at.blocks->elements[0];
@@ -180,8 +180,8 @@ TEST_CASE("bristles of every joint: derivatives at given deflections") {
     request.multipliers = bench.multipliers.data();
     HistoryTangents found;
     const BodiesView view = bench.ws->view(bench.model, bench.q, bench.v, bench.a);
-    REQUIRE(bench.model.items()[item]->history_tangents(request, view, bench.ws->items[item].get(),
-                                                        found));
+    REQUIRE(bench.model.facets()[item].history->history_tangents(
+        request, view, bench.ws->items[item].get(), found));
     const auto force = bench.differences(s, 0.0, [&] { return bench.ws->residual; });
     const auto k = static_cast<Eigen::Index>(found.states.size());
     const auto rate =

@@ -39,6 +39,23 @@ std::unique_ptr<ClearanceJoint> clearance(const std::string& name, const Marker&
       LubricatedInterface(small_film()));
 }
 
+/// An item that declares a constant mass and does not set it.
+struct Massless final : Item {
+  Massless() : Item("heavy") {}
+  const char* noun() const override { return "item"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
+  ItemLayout layout(const BodiesView&) const override {
+    ItemLayout layout;
+    layout.elements = {{0}};
+    layout.mass = MassKind::constant;
+    return layout;
+  }
+  ItemStatus evaluate(const ItemRequest&, const BodiesView&, ItemWorkspace*,
+                      ItemBlocks&) const override {
+    return ItemStatus::ok;
+  }
+};
+
 std::unique_ptr<Joint> revolute(const std::string& name, const Marker& a, const Marker& b) {
   return std::make_unique<Revolute>(name, a, b);
 }
@@ -221,4 +238,11 @@ TEST_CASE("A model knows the breaks of all loads and drives") {
   CHECK(std::isinf(model.next_break(t, 1.0)));
   REQUIRE(model.time_dependences().size() == 4);
   CHECK(model.time_dependences().front().item == "drive");
+}
+
+TEST_CASE("A constant mass that an item does not set is rejected") {
+  Model model;
+  add_rigid(model, "crank", 1.0, 1.0);
+  model.add(std::make_unique<Massless>());
+  CHECK_THROWS_WITH(model.freeze(), ContainsSubstring("item 'heavy': mass is constant, but"));
 }

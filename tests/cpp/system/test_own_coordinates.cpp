@@ -11,7 +11,7 @@ TEST_CASE("The own coordinates of a gap are those of its journal") {
   const Model model = mixed_slider_crank();
   const std::vector<OwnCoordinates> own = OwnCoordinates::all(model);
   REQUIRE(own.size() == 1);
-  CHECK(own[0].item().name() == "pin");
+  CHECK(model.items()[own[0].item()]->name() == "pin");
   DynamicsWorkspace ws(model);
   const State state = initial_state(model, ws);
   const Vector rest = Vector::Zero(model.coordinates()), none = Vector::Zero(model.rows());

@@ -85,11 +85,12 @@ namespace {
 
 /// Two springs one behind the other along x from the ground to a body, whose massless joint z [m]
 /// is an algebraic unknown: 0 = k2 (x - z) - k1 z.
-class TwoSprings final : public Item {
+class TwoSprings final : public Item, public ItemVariables {
  public:
   TwoSprings(int body, double k1, double k2, std::string name = "springs")
       : Item(std::move(name)), body_(body), k1_(k1), k2_(k2) {}
   const char* noun() const override { return "force"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
     layout.by_v = false;
@@ -176,12 +177,13 @@ class BeadAttachment final : public PointAttachment {
 
 /// A bead of mass m on a wire y = b x^2 / 2: its one coordinate is x. The mass m (1 + b^2 x^2)
 /// depends on it, and m b^2 x v^2 is a force of inertia.
-class Bead final : public Body {
+class Bead final : public Body, public BodyForces {
  public:
   Bead(double mass, double curvature) : Body("bead"), m_(mass), b_(curvature) {}
   int coordinates() const override { return 1; }
   bool planar() const override { return true; }
   double mass() const override { return m_; }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   std::unique_ptr<Attachment> attach(const Marker& marker) const override {
     return std::make_unique<BeadAttachment>(marker, b_);
   }
@@ -198,7 +200,6 @@ class Bead final : public Body {
   void mass_matrix(int, const BodyState& s, MatrixRef m) const override {
     m(0, 0) = m_ * (1.0 + b_ * b_ * s.q[0] * s.q[0]);
   }
-  bool has_forces() const override { return true; }
   void add_forces(int, const BodyState& s, bool tangents, ElementBlocks& out) const override {
     const double x = s.q[0], v = s.v[0], a = s.a[0], bb = m_ * b_ * b_;
     out.force[0] -= bb * x * v * v;

@@ -48,12 +48,13 @@ TEST_CASE("The derivative of a placement") {
 namespace {
 
 /// A body whose vectors are wrong.
-class Wrong final : public Body {
+class Wrong final : public Body, public BodyVectors {
  public:
   explicit Wrong(std::vector<CoordinateVector> vectors) : Body("wrong"), vectors_(vectors) {}
   int coordinates() const override { return 3; }
   bool planar() const override { return true; }
   double mass() const override { return 1.0; }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   std::unique_ptr<Attachment> attach(const Marker&) const override { return nullptr; }
   void mass_centre(const BodyState&, Vector3&, Vector3&) const override {}
   void add_weight(int, const Vector3&, const BodyState&, bool, ElementBlocks&) const override {}
@@ -78,4 +79,36 @@ TEST_CASE("Vectors that overlap, mix units or leave out coordinates are rejected
   CHECK_THROWS_WITH(add({{0, 2}, {1, 2}}), ContainsSubstring("belongs to no other vector"));
   CHECK_THROWS_WITH(add({{0, 3}}), ContainsSubstring("must have the unit of all coordinates"));
   CHECK_THROWS_WITH(add({{0, 2}}), ContainsSubstring("must all belong to a vector"));
+}
+
+namespace {
+
+/// A body that measures a change of its coordinates by their mean.
+class Measured final : public Body, public BodySize {
+ public:
+  Measured() : Body("measured") {}
+  int coordinates() const override { return 4; }
+  bool planar() const override { return true; }
+  double mass() const override { return 1.0; }
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
+  std::unique_ptr<Attachment> attach(const Marker&) const override { return nullptr; }
+  void mass_centre(const BodyState&, Vector3&, Vector3&) const override {}
+  void add_weight(int, const Vector3&, const BodyState&, bool, ElementBlocks&) const override {}
+  void mass_matrix(int, const BodyState&, MatrixRef m) const override { m.setIdentity(); }
+  const char* coordinate_name(int) const override { return "q"; }
+  Unit coordinate_unit(int) const override { return Unit::metre; }
+  ChangeSize size_of_change(const double* dq) const override {
+    return {.length = 0.25 * (dq[0] + dq[1] + dq[2] + dq[3])};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("The size of a change is that of the body, if the body defines one") {
+  Model model;
+  const std::vector<double> zero(4, 0.0);
+  model.add_body(std::make_unique<Measured>(), zero, zero);
+  Vector dq(4);
+  dq << 1.0, 2.0, 3.0, 6.0;
+  CHECK(model.size_of_change(dq).length == 3.0);
 }

@@ -90,6 +90,7 @@ TEST_CASE("A mass matrix that changes with moving coordinates in an unknown way 
     int coordinates() const override { return 1; }
     bool planar() const override { return true; }
     double mass() const override { return 1.0; }
+    BodyFacets facets() const override { return BodyFacets::of(*this); }
     std::unique_ptr<Attachment> attach(const Marker&) const override { return nullptr; }
     bool constant_mass() const override { return false; }
     void mass_matrix(int, const BodyState& s, MatrixRef m) const override {

@@ -41,7 +41,7 @@ TEST_CASE("Joints take a hundredth of their sliding speed, and at least one of t
   CHECK(speeds[0].second == Approx(fastest / 100.0).epsilon(1e-14));
   CHECK(speeds[1].second == Approx(2.0 * kRadius / 100.0).epsilon(1e-14));
   CHECK(speeds[2].second == Approx(fastest / 1e4).epsilon(1e-14));
-  for (const Item* item : model.items()) CHECK_FALSE(item->open_friction());
+  for (const ItemFacets& facets : model.facets()) CHECK(facets.open_friction == nullptr);
 }
 
 TEST_CASE("In a mechanism at rest laws keep their own transition speed") {

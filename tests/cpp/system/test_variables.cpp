@@ -214,10 +214,11 @@ namespace {
 
 /// Nonlinear equations without effect on any motion: z of order 0 and y of order 1 obey
 /// z + z^3 = c (1 + x) and y' = c (1 + x) - y - y^3.
-class Cubic final : public Item {
+class Cubic final : public Item, public ItemVariables, public ItemConstantMass {
  public:
   Cubic(int body, bool first_order) : Item("cubic"), body_(body), order_(first_order ? 1 : 0) {}
   const char* noun() const override { return "item"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
     layout.variables = {{.name = "root", .order = order_, .unit = "", .scale = 1.0}};
@@ -294,6 +295,7 @@ class Reader final : public Item {
  public:
   Reader() : Item("reader") {}
   const char* noun() const override { return "item"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView&) const override {
     ItemLayout layout;
     layout.listed = {{"body", "y"}, {"field", "pressure", {2, 0}}};
@@ -309,10 +311,11 @@ class Reader final : public Item {
   mutable double read[3] = {};
 };
 
-class Field final : public Item {
+class Field final : public Item, public ItemVariables, public ItemConstantMass {
  public:
   Field() : Item("field") {}
   const char* noun() const override { return "item"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView&) const override {
     ItemLayout layout;
     layout.variables = {{.name = "pressure", .order = 0, .unit = "Pa", .scale = 1e5, .size = 3},
@@ -369,6 +372,7 @@ class ThermalStrut final : public Item {
  public:
   explicit ThermalStrut(int body) : Item("strut"), body_(body) {}
   const char* noun() const override { return "force"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
     layout.listed = {{"wall", "temperature"}};

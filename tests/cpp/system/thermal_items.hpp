@@ -31,12 +31,16 @@ struct WallOptions {
   double scale = 10.0;       ///< typical change of T [K]
 };
 
-class ThermalWall final : public Item {
+class ThermalWall final : public Item,
+                          public ItemVariables,
+                          public ItemConstantMass,
+                          public ItemEnergy {
  public:
   ThermalWall(std::string name, const WallOptions& options)
       : Item(std::move(name)), options_(options) {}
 
   const char* noun() const override { return "wall"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView&) const override {
     ItemLayout layout;
     layout.variables = {{.name = "temperature", .order = 1, .unit = "K", .scale = options_.scale}};
@@ -86,12 +90,13 @@ struct WarmFilmOptions {
   double squeeze = 1e-3;   ///< s [m4]
 };
 
-class WarmFilm final : public Item {
+class WarmFilm final : public Item, public ItemEnergy {
  public:
   WarmFilm(std::string name, int body, std::string wall, const WarmFilmOptions& options)
       : Item(std::move(name)), body_(body), wall_(std::move(wall)), options_(options) {}
 
   const char* noun() const override { return "film"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
     layout.listed = {{wall_, "temperature"}};

@@ -20,12 +20,13 @@
 namespace tribodyn::test {
 
 // [damper]
-class TorsionalDamper final : public Item {
+class TorsionalDamper final : public Item, public ItemHistory, public ItemEnergy {
  public:
   TorsionalDamper(std::string name, Marker first, Marker second, double stiffness, double damping)
       : Item(std::move(name)), markers_{first, second}, k_(stiffness), c_(damping) {}
 
   const char* noun() const override { return "force"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
 
   // What it touches and owns: the angle of each body (the ground has none), one history variable.
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
