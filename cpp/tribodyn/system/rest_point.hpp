@@ -88,7 +88,7 @@ class RestPoint {
   /// the rates of the rows; sigma determines which stiffnesses are significant.
   bool follow_equilibria(double sigma);
 
-  /// Size of a change of the coordinates: the largest length of its vectors (Body::vectors()) and
+  /// Size of a change of the coordinates: the largest length of its vectors (vectors_of()) and
   /// own coordinates, divided by a clearance, the size of the mechanism or a radian. `longest`
   /// receives the largest permitted fraction of the change.
   double size(const Vector& dq, double& longest) const;

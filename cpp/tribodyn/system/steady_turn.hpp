@@ -18,7 +18,7 @@
 ///     A = skew part of N^T M W N,   W = diag([w_b] on dx, [w'_b] on dtheta),
 ///
 /// where [w] x = w cross x. On a flexible body dx are the displacements of all its nodes, which
-/// rotate with one w_b (Body::vectors()). The rates w_b and w'_b are the least-squares solution of
+/// rotate with one w_b (vectors_of()). The rates w_b and w'_b are the least-squares solution of
 /// the equations above with the least norm, so that unnecessary rotations are zero.
 ///
 /// **Derivatives along the motion** are central differences of eighth order over the states

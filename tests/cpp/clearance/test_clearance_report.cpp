@@ -82,7 +82,16 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
   CHECK(value.at("contact_law_range") == 0.0);
   CHECK(value.at("film_linear_solves") >= 1.0);
   CHECK(joint->dissipated_power(bodies.view(at.q, at.v, a), workspace.get()) > 0.0);
-  CHECK(joint->film_energy(bodies.view(at.q, at.v, a), end.data()) > 0.0);
+  const BodiesView view = bodies.view(at.q, at.v, a);
+  const double of_film = joint->film_energy(view, end.data()),
+               of_asperities = joint->potential_energy(0.0, view, workspace.get());
+  CHECK(of_film > 0.0);
+  CHECK(of_asperities > 0.0);
+  ItemInstant instant;
+  instant.view = &view;
+  instant.history = end.data();
+  instant.workspace = workspace.get();
+  CHECK(joint->stored_energy(instant).potential == Approx(of_film + of_asperities).epsilon(1e-14));
 }
 
 TEST_CASE("At the centre of the bearing the rate of the eccentricity is the speed") {

@@ -47,9 +47,9 @@ Matrix right_hand_sides(int n) {
 
 TEST_CASE("Condensed factors solve what the dense matrix solves, transposed too") {
   const int m = 7;
-  // Symmetric and definite, unsymmetric, symmetric and indefinite.
+  // Symmetric and definite, unsymmetric, nearly symmetric, symmetric and indefinite.
   for (const auto& [diagonal, skew] :
-       {std::pair{7.5, 0.0}, std::pair{7.5, 0.4}, std::pair{1.3, 0.0}}) {
+       {std::pair{7.5, 0.0}, std::pair{7.5, 0.4}, std::pair{7.5, 1e-6}, std::pair{1.3, 0.0}}) {
     const Grid grid(m, diagonal, skew);
     const Matrix dense = grid.dense(), rhs = right_hand_sides(grid.size);
     const Eigen::PartialPivLU<Matrix> lu(dense), transposed(dense.transpose());

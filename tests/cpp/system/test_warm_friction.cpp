@@ -11,6 +11,7 @@
 #include "system/thermal_items.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/linear_algebra/eigenvalues.hpp"
+#include "tribodyn/system/equation_matrix.hpp"
 #include "tribodyn/system/equilibrium.hpp"
 #include "tribodyn/system/linearisation.hpp"
 #include "tribodyn/system/small_motion_pencil.hpp"
@@ -175,6 +176,41 @@ TEST_CASE("Friction that depends on a temperature: tangents against differences"
     expected.topRows(3) += ws.jacobian.dense().transpose();
     CHECK(relative_error(expected, loads) < kDifferenceTolerance);
     CHECK(std::abs(loads(3, 0)) > 0.05);  // the heat depends on the multiplier
+  }
+}
+
+TEST_CASE("Forces of multipliers and variables are in the matrix of the equations of motion") {
+  for (const bool algebraic : {false, true}) {
+    const Pressed pressed(algebraic, 0.7);
+    DynamicsWorkspace ws(pressed.model);
+    const State state = initial_state(pressed.model, ws);
+    const Vector lambda = Vector::Constant(1, -35.0);
+    REQUIRE(evaluate(pressed.model,
+                     {.q = &state.q,
+                      .v = &state.v,
+                      .a = &state.a,
+                      .multipliers = &lambda,
+                      .unknowns = &state.unknowns,
+                      .unknown_rates = &state.unknown_rates},
+                     ws) == ItemStatus::ok);
+    const EquationWeights w{.damping = 0.1, .stiffness = 0.02, .jacobian = 0.5, .first_order = 0.2};
+    EquationMatrix matrix(*ws.structure);
+    REQUIRE(matrix.factor(ws, w));
+    const Eigen::Index n = 3, all = ws.structure->variables();
+    const Matrix mass = ws.mass.dense(), stiffness = ws.stiffness.dense(), g = ws.jacobian.dense();
+    Matrix dense = Matrix::Zero(all + 1, all + 1);
+    dense.topLeftCorner(all, n) =
+        (mass + w.damping * ws.damping.dense() + w.stiffness * stiffness).leftCols(n);
+    dense.col(n).head(all) = mass.col(n) + w.first_order * stiffness.col(n);
+    if (algebraic) dense.col(n + 1).head(all) = stiffness.col(n + 1);
+    dense.col(all).head(n) = g.transpose();
+    dense.col(all).head(all) -= ws.force_by_multipliers.dense().transpose();
+    dense.row(all).head(n) = w.jacobian * g;
+    const Vector rhs = Vector::LinSpaced(all + 1, 1.0, 2.0);
+    Vector solution(all + 1);
+    matrix.solve(rhs, solution);
+    CHECK((dense * solution - rhs).norm() < 1e-12 * rhs.norm());
+    CHECK(ws.force_by_multipliers.dense().cwiseAbs().maxCoeff() > 0.1);
   }
 }
 
