@@ -8,7 +8,7 @@
 #include <Eigen/Geometry>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/math/symmetric_eigenvalues.hpp"
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 

@@ -280,9 +280,9 @@ void SmallMotions::turn_mass(const Model& model, const State& state, const Dynam
   for (const AddedMass& each : *view.added) {
     if (model.chart_of()[static_cast<std::size_t>(each.marker.body)] >= 0) continue;
     const VectorMotion r = motion_of(view, *each.attachment, 2).origin;
-    const Matrix mixed = r.jacobian_rate.transpose() * r.jacobian;
-    const Matrix square = r.jacobian_rate.transpose() * r.jacobian_rate;
-    const Matrix second = r.jacobian_acceleration.transpose() * r.jacobian;
+    const Matrix mixed = r.jacobian_rate.transpose().lazyProduct(r.jacobian);
+    const Matrix square = r.jacobian_rate.transpose().lazyProduct(r.jacobian_rate);
+    const Matrix second = r.jacobian_acceleration.transpose().lazyProduct(r.jacobian);
     std::vector<int> at;
     append_coordinates(view, *each.attachment, at);
     for (Eigen::Index j = 0; j < mixed.cols(); ++j) {

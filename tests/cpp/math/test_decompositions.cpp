@@ -1,4 +1,5 @@
 #include <cmath>
+#include <numbers>
 
 #include "catch.hpp"
 #include "tribodyn/math/decompositions.hpp"
@@ -50,6 +51,10 @@ TEST_CASE("a pivoted QR decomposition tells what depends on what") {
   CHECK(difference(r.transpose() * qr.inverse_transposed(), Matrix::Identity(4, 4)) <
         10 * kRoundOff);
   CHECK(qr.pivot(3) == Approx(r(3, 3)));
+  CHECK(difference(qr.r().topLeftCorner(4, 4), r) < 10 * kRoundOff);
+  CHECK(difference(qr.r().bottomRows(4), Matrix::Zero(4, 5)) < 10 * kRoundOff);
+  const Matrix square = some(8, 8), b = some(8, 3);
+  CHECK(difference(square * PivotedQR(square, 0.5).solve(b), b) < 100 * kRoundOff);
   CHECK(PivotedQR(a.leftCols(3), 1e-10).dependence().cols() == 0);
 }
 
@@ -73,4 +78,21 @@ TEST_CASE("the nearest orthogonal matrix is the orthogonal factor of the polar d
   CHECK(difference(u.transpose() * u, Matrix::Identity(7, 7)) < 10 * kRoundOff);
   const Matrix stretch = u.transpose() * a;
   CHECK(difference(stretch, stretch.transpose()) < 10 * kRoundOff);
+}
+
+TEST_CASE("eigenvalues of a symmetric matrix rise, and its lower half is read") {
+  // A chain of n springs: 2 - 2 cos(k pi/(n + 1)).
+  constexpr int n = 9;
+  Matrix a = 2.0 * Matrix::Identity(n, n);
+  a.diagonal(-1).setConstant(-1.0);
+  const SymmetricEigenpairs own = symmetric_eigenpairs(a);
+  const Vector values = symmetric_eigenvalues(a);
+  a.diagonal(1).setConstant(-1.0);
+  for (int k = 0; k < n; ++k) {
+    const double exact = 2.0 - 2.0 * std::cos((k + 1) * std::numbers::pi / (n + 1));
+    CHECK(std::abs(values[k] - exact) < 1e-14);
+    CHECK(std::abs(own.values[k] - exact) < 1e-14);
+    const Vector left = a * own.vectors.col(k) - exact * own.vectors.col(k);
+    CHECK(left.norm() < 1e-14);
+  }
 }
