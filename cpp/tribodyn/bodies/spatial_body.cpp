@@ -16,6 +16,11 @@ namespace {
 
 constexpr double kSymmetry = 1e-9;  // relative: above the rounding of typed numbers
 
+// Functions instead of Eigen's expressions, each of which the compiler would build anew.
+Matrix3 product(const Matrix3& a, const Matrix3& b) { return a * b; }
+Vector3 image(const Matrix3& a, const Vector3& x) { return a * x; }
+Matrix3 transposed_product(const Matrix3& a, const Matrix3& b) { return a.transpose() * b; }
+
 }  // namespace
 
 SpatialBody::SpatialBody(std::string name, double mass, const Matrix3& inertia)
@@ -83,7 +88,8 @@ class SpatialAttachment final : public Attachment {
     Matrix3 middle = f * s.transpose();
     middle.diagonal().array() -= f.dot(s);
     const Matrix3& t = frame.tangent;
-    add(frame.moment_tangent(s.cross(f)).transpose() + t.transpose() * (middle * t), h);
+    const Matrix3 turned = frame.moment_tangent(s.cross(f)).transpose();
+    add(turned + transposed_product(t, product(middle, t)), h);
   }
   void add_moment_tangent(const BodyState& state, const AttachmentMotion& /*motion*/,
                           const Vector3& m, MatrixRef h) const override {
@@ -121,8 +127,7 @@ void SpatialBody::mass_matrix(int element, const BodyState& state, MatrixRef m) 
     return;
   }
   const Matrix3& t = state.frame->tangent;
-  const Matrix3 own = t.transpose() * (inertia_in_space(*state.frame) * t);
-  m = own;
+  m = transposed_product(t, product(inertia_in_space(*state.frame), t));
 }
 
 bool SpatialBody::admits(const BodyState& state) const {
@@ -137,19 +142,21 @@ void SpatialBody::add_forces(int element, const BodyState& state, bool tangents,
   const Matrix3 inertia = inertia_in_space(frame);
   const Matrix3& t = frame.tangent;
   const Matrix3& t1 = frame.tangent_rate;
-  const Vector3 spin_momentum = inertia * frame.omega;
+  const Vector3 spin_momentum = image(inertia, frame.omega);
   const Vector3 gyroscopic = frame.omega.cross(spin_momentum);
-  const Vector3 force = -(t.transpose() * (inertia * (t1 * rate) + gyroscopic));
+  const Vector3 carried = image(inertia, image(t1, rate)) + gyroscopic;
+  const Vector3 force = -(t.transpose() * carried);
   for (int i = 0; i < 3; ++i) out.force[i] += force[i];
   if (!tangents) return;
   const Matrix3 skew = cross_matrix(frame.omega);
-  const Matrix3 b = skew * inertia - cross_matrix(spin_momentum);
-  const Vector3 n = inertia * frame.alpha + gyroscopic;
-  const Matrix3 by_psi =
-      -cross_matrix(n) * t + inertia * (frame.tangent_acceleration - skew * t1) + b * t1;
-  const Matrix3 by_rate = inertia * (2.0 * t1 - skew * t) + b * t;
-  const Matrix3 by_q = frame.moment_tangent(n) + t.transpose() * by_psi;
-  const Matrix3 by_v = t.transpose() * by_rate;
+  const Matrix3 b = product(skew, inertia) - cross_matrix(spin_momentum);
+  const Vector3 n = image(inertia, frame.alpha) + gyroscopic;
+  const Matrix3 by_psi = product(-cross_matrix(n), t) +
+                         product(inertia, frame.tangent_acceleration - product(skew, t1)) +
+                         product(b, t1);
+  const Matrix3 by_rate = product(inertia, 2.0 * t1 - product(skew, t)) + product(b, t);
+  const Matrix3 by_q = frame.moment_tangent(n) + transposed_product(t, by_psi);
+  const Matrix3 by_v = transposed_product(t, by_rate);
   for (int j = 0; j < 3; ++j) {
     for (int i = 0; i < 3; ++i) {
       out.by_q(i, j) -= by_q(i, j);

@@ -8,6 +8,8 @@
 
 namespace tribodyn {
 
+DynamicsWorkspace::~DynamicsWorkspace() = default;
+
 DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   if (!model.frozen()) {
     throw ModelError({.item = "model", .rule = "must be frozen before it is evaluated"});

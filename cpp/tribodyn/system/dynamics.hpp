@@ -46,6 +46,7 @@ struct DynamicsWorkspace {
   explicit DynamicsWorkspace(const Model& model);
   DynamicsWorkspace(const DynamicsWorkspace&) = delete;
   DynamicsWorkspace& operator=(const DynamicsWorkspace&) = delete;
+  ~DynamicsWorkspace();
 
   std::shared_ptr<const Structure> structure;
   Vector residual;                 ///< R, C y' - f and -r, n + u
