@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/charts.hpp"
 
 namespace tribodyn {

@@ -21,7 +21,6 @@
 #include <memory>
 #include <vector>
 
-#include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/model.hpp"
 
 namespace tribodyn {

@@ -36,6 +36,48 @@ TEST_CASE("decompositions by LU and Cholesky solve for several right sides") {
   CHECK_FALSE(Cholesky(-square).positive_definite());
 }
 
+TEST_CASE("steps of a Cholesky factorisation by blocks") {
+  // | A  B^T |   | L    0 | | L^T  W^T |
+  // | B   C  | = | W    1 | | 0     S  |
+  const Matrix root = some(9, 9) + 3.0 * Matrix::Identity(9, 9), all = root * root.transpose();
+  Matrix work = all;
+  work.triangularView<Eigen::StrictlyUpper>().setConstant(NAN);  // not read
+  const MatrixRef l = work.topLeftCorner(6, 6), w = work.bottomLeftCorner(3, 6),
+                  s = work.bottomRightCorner(3, 3);
+  REQUIRE(factor_lower(l));
+  divide_by_transposed(l, w);
+  subtract_square(w, s);
+  const Matrix lower = l.triangularView<Eigen::Lower>();
+  CHECK(difference(lower * lower.transpose(), all.topLeftCorner(6, 6)) < 100 * kRoundOff);
+  CHECK(difference(w * lower.transpose(), all.bottomLeftCorner(3, 6)) < 100 * kRoundOff);
+  const Matrix complement = (all.bottomRightCorner(3, 3) - w * w.transpose());
+  CHECK(difference(Matrix(s.triangularView<Eigen::Lower>()),
+                   Matrix(complement.triangularView<Eigen::Lower>())) < 100 * kRoundOff);
+  Matrix x = some(6, 2), y(3, 2);
+  const Matrix b = x;
+  Vector single = b.col(1), image(3);
+  substitute_forward(l, MatrixRef(x));
+  substitute_forward(l, VectorRef(single));
+  CHECK(difference(lower * x, b) < 100 * kRoundOff);
+  CHECK(difference(single, x.col(1)) < 100 * kRoundOff);
+  set_product(w, x, MatrixRef(y));
+  set_product(w, ConstVectorRef(single), VectorRef(image));
+  CHECK(difference(y, w * x) < 100 * kRoundOff);
+  CHECK(difference(image, y.col(1)) < 100 * kRoundOff);
+  const Matrix before = x;
+  subtract_transposed_product(w, y, MatrixRef(x));
+  subtract_transposed_product(w, ConstVectorRef(image), VectorRef(single));
+  CHECK(difference(x, before - w.transpose() * y) < 100 * kRoundOff);
+  CHECK(difference(single, x.col(1)) < 100 * kRoundOff);
+  const Matrix right = x;
+  substitute_backward(l, MatrixRef(x));
+  substitute_backward(l, VectorRef(single));
+  CHECK(difference(lower.transpose() * x, right) < 100 * kRoundOff);
+  CHECK(difference(single, x.col(1)) < 100 * kRoundOff);
+  Matrix indefinite = -all;
+  CHECK_FALSE(factor_lower(indefinite));
+}
+
 TEST_CASE("a pivoted QR decomposition tells what depends on what") {
   Matrix a = some(8, 5);
   a.col(3) = 0.5 * a.col(0) - 0.25 * a.col(4);
