@@ -12,7 +12,7 @@
 
 #include "tribodyn/core/types.hpp"
 
-namespace tribodyn {
+namespace tribodyn::completed {
 
 template <class... T>
 inline constexpr bool are_complete = ((sizeof(T) > 0) && ...);
@@ -49,4 +49,4 @@ static_assert(
 static_assert(are_complete<std::vector<double>, std::vector<int>, std::vector<std::string>,
                            std::vector<Vector>, std::vector<Matrix>, std::optional<double>>);
 
-}  // namespace tribodyn
+}  // namespace tribodyn::completed
