@@ -49,7 +49,7 @@ class SpatialBody final : public Body,
   BodyFacets facets() const override { return BodyFacets::of(*this); }
 
   std::unique_ptr<Attachment> attach(const Marker& marker) const override;
-  int chart_coordinates() const override { return 3; }
+  std::vector<ChartCoordinates> charts() const override { return {{}}; }
 
   int elements() const override { return 2; }
   std::vector<int> element_coordinates(int element) const override;
