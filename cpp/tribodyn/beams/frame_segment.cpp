@@ -23,14 +23,9 @@ constexpr std::array<double, kTerms> kSine = {1.0,
                                               73.0 / 3421440.0,
                                               1414477.0 / 653837184000.0,
                                               8191.0 / 37362124800.0};
-constexpr std::array<double, kTerms> kTangent = {1.0,
-                                                 1.0 / 3.0,
-                                                 2.0 / 15.0,
-                                                 17.0 / 315.0,
-                                                 62.0 / 2835.0,
-                                                 1382.0 / 155925.0,
-                                                 21844.0 / 6081075.0,
-                                                 929569.0 / 638512875.0};
+constexpr std::array<double, kTerms> kTangent = {
+    1.0,           1.0 / 3.0,         2.0 / 15.0,          17.0 / 315.0,
+    62.0 / 2835.0, 1382.0 / 155925.0, 21844.0 / 6081075.0, 929569.0 / 638512875.0};
 
 /// The coefficients of V = g 1 + r theta theta^T and c, and twice their derivatives with respect to
 /// x = theta^2.
@@ -114,8 +109,8 @@ struct FrameSegment::Kinematics {
   /// Z with d(V y) = Z dtheta for a constant vector y.
   Matrix3 turned(const Vector3& y) const {
     const double along = theta.dot(y);
-    Matrix3 z = (k.g1 * y + (k.r1 * along) * theta) * theta.transpose() +
-                k.r * (theta * y.transpose());
+    Matrix3 z =
+        (k.g1 * y + (k.r1 * along) * theta) * theta.transpose() + k.r * (theta * y.transpose());
     z.diagonal().array() += k.r * along;
     return z;
   }
@@ -167,8 +162,8 @@ struct FrameSegment::Rates {
       of_spin[static_cast<std::size_t>(i)] = cross_matrix(spin[i]) * relative;
     }
     const Vector3 y = difference();
-    const Matrix3 by_theta = at.k.c * cross_matrix(y) -
-                             at.k.c1 * (at.theta.cross(y) * at.theta.transpose());
+    const Matrix3 by_theta =
+        at.k.c * cross_matrix(y) - at.k.c1 * (at.theta.cross(y) * at.theta.transpose());
     const Matrix39 of_middle = at.w1 * of_spin[0] + at.w2 * of_spin[1] + by_theta * theta;
     of_strain = cross_matrix(way) * turn - cross_matrix(middle) * at.of_d() +
                 cross_matrix(at.d) * of_middle;
@@ -204,8 +199,8 @@ struct FrameSegment::Loads {
     const Matrix39 of_k = cross_matrix(force) * at.of_d() - cross_matrix(at.d) * of_force;
     const Matrix3 by_theta = at.turned(moment) - at.k.c * cross_matrix(k) +
                              at.k.c1 * (at.theta.cross(k) * at.theta.transpose());
-    const Matrix39 of_q = at.v * of_moment + by_theta * at.of_theta() +
-                          at.k.c * (cross_matrix(at.theta) * of_k);
+    const Matrix39 of_q =
+        at.v * of_moment + by_theta * at.of_theta() + at.k.c * (cross_matrix(at.theta) * of_k);
     return {of_force - cross_matrix(force) * turn,
             0.5 * of_k - of_q - cross_matrix(on_node(0)) * turn,
             0.5 * of_k + of_q - cross_matrix(on_node(1)) * turn};
@@ -228,9 +223,8 @@ Matrix312 by_coordinates(const Matrix39& m, const Matrix3& axes,
 void add_rows(const std::array<Matrix312, 3>& rows, const Matrix3& axes, const SegmentEnds& ends,
               MatrixMap& out) {
   const Matrix312 force = axes * rows[0];
-  const std::array<Matrix312, 2> moment = {
-      ends.frame[0]->tangent.transpose() * (axes * rows[1]),
-      ends.frame[1]->tangent.transpose() * (axes * rows[2])};
+  const std::array<Matrix312, 2> moment = {ends.frame[0]->tangent.transpose() * (axes * rows[1]),
+                                           ends.frame[1]->tangent.transpose() * (axes * rows[2])};
   for (int j = 0; j < 12; ++j) {
     for (int i = 0; i < 3; ++i) {
       out(i, j) += force(i, j);
@@ -318,16 +312,16 @@ void FrameSegment::add_forces(const SegmentEnds& ends, bool tangents, ElementBlo
 
 void FrameSegment::add_tangents(const SegmentEnds& ends, const Kinematics& at, const Loads& loads,
                                 ElementBlocks& out) const {
-  const auto stiffness = (force_stiffness_ / length_).asDiagonal();
-  const auto bending = (moment_stiffness_ / length_).asDiagonal();
+  const Vector3 by_strain = force_stiffness_ / length_, by_bend = moment_stiffness_ / length_;
+  const auto stiffness = by_strain.asDiagonal();
+  const auto bending = by_bend.asDiagonal();
   const Matrix3 back = at.axes.transpose();
   const std::array<Matrix3, 2> turns = {back * ends.frame[0]->tangent,
                                         back * ends.frame[1]->tangent};
   Matrix39 of_force = stiffness * at.of_d(), of_moment = bending * at.of_theta();
   std::array<Matrix312, 3> by_q, by_v;
   if (damping_ > 0.0) {
-    const auto rate_rows =
-        loads.by_rates(at, damping_ * of_force, damping_ * of_moment);
+    const auto rate_rows = loads.by_rates(at, damping_ * of_force, damping_ * of_moment);
     const std::array<Matrix3, 2> turn_rates = {back * ends.frame[0]->tangent_rate,
                                                back * ends.frame[1]->tangent_rate};
     for (std::size_t k = 0; k < 3; ++k) {
