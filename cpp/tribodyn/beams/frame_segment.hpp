@@ -95,6 +95,7 @@ class FrameSegment {
   struct Rates;
   struct Loads;
 
+  SegmentResultants resultants(const SegmentEnds& ends, const Kinematics& at) const;
   void add_tangents(const SegmentEnds& ends, const Kinematics& at, const Loads& loads,
                     ElementBlocks& out) const;
 

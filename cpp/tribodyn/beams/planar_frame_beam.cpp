@@ -127,8 +127,7 @@ struct PlanarFrameBeam::Kinematics {
   Vector3 stiffness() const { return {segment.axial, segment.shear, segment.bending}; }
 
   using Jacobian = Eigen::Matrix<double, 3, 6>;
-  /// Derivatives of the strains times the length, or with the rates of d and of the angle, their
-  /// time derivative.
+  /// Derivatives of the strains, times the length.
   Jacobian by_coordinates() const {
     Jacobian b;
     b << -c, -s, 0.5 * d[1], c, s, 0.5 * d[1],   //

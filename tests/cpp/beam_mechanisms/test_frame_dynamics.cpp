@@ -7,6 +7,7 @@
 #include "beam_mechanisms/frame_models.hpp"
 #include "catch.hpp"
 #include "integrators/runs.hpp"
+#include "tribodyn/bodies/spatial_body.hpp"
 #include "tribodyn/joints/revolute.hpp"
 
 using namespace tribodyn;
