@@ -41,7 +41,8 @@
 /// and the dissipated power [W] is beta L (Gamma' . C Gamma' + kappa' . D kappa').
 ///
 /// Validity: |theta| < 3 rad; theta is continuous below pi.
-/// Sources: [SimoVuQuoc1986]; [CrisfieldJelenic1999] (strains that rigid rotations leave unchanged).
+/// Sources: [SimoVuQuoc1986]; [CrisfieldJelenic1999] (strains that rigid rotations leave
+/// unchanged).
 
 #include "tribodyn/beams/section_resultants.hpp"
 #include "tribodyn/bodies/element_blocks.hpp"

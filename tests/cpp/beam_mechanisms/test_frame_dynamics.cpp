@@ -125,7 +125,7 @@ TEST_CASE("damping takes exactly the energy that a beam loses") {
   Run run(flying.model, fixed_step(0.005), "ESDIRK4");
   const auto before = flying.momentum(run.state);
   run.to(1.0);
-  CHECK(run.dissipated > 0.05 * run.start_energy.kinetic);
+  CHECK(run.dissipated > 0.01 * run.start_energy.kinetic);
   CHECK(std::abs(run.energy_error()) < 1e-4 * run.dissipated);
   // Stiffness-proportional damping does not resist rigid motions.
   CHECK((flying.momentum(run.state) - before).norm() < 1e-6);
@@ -158,7 +158,8 @@ TEST_CASE("a beam in a mechanism: every integrator, energy and restart") {
 
 TEST_CASE("a beam turns by several turns, with charts that move") {
   // A beam that spins freely about its middle by 3 turns stays straight.
-  FrameBeamOptions options{.nodes = line_of_nodes(1.0, 4), .segments = {sample_section(100.0)}};
+  FrameBeamOptions options{.nodes = line_of_nodes(1.0, 4),
+                           .segments = {rectangle_resultants(0.1, 0.1, 1e6, 0.3, 100.0)}};
   auto own = std::make_unique<FrameBeam>("beam", options);
   const FrameBeam& beam = *own;
   const double speed = 2.0 * std::numbers::pi;
@@ -179,7 +180,7 @@ TEST_CASE("a beam turns by several turns, with charts that move") {
   CHECK((beam.position(at, 2) - Vector3(0.5, 0.0, 0.0)).norm() < 1e-9);
   CHECK(std::abs(run.energy_error()) < 1e-4 * run.start_energy.kinetic);
   for (int k = 0; k < 4; ++k) {
-    CHECK(std::abs(beam.resultants(at, k).strain[1]) < 0.2);
+    CHECK(std::abs(beam.resultants(at, k).strain[1]) < 1e-2);
     CHECK(std::abs(beam.resultants(at, k).strain[2]) < 1e-9);
   }
 }

@@ -14,6 +14,7 @@
 #include "tribodyn/joints/revolute.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
 #include "tribodyn/system/linearisation.hpp"
+#include "tribodyn/system/steady_turn.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
