@@ -22,9 +22,10 @@ constexpr double kFirstStep = 0.1;  // of a clearance, the mechanism, a radian
 constexpr double kLongest = 1e6;    // sigma [s2]: a frequency of 1e-3 rad/s is still stiffness
 constexpr double kGrowth = 2.0;     // of sigma, in addition to the decrease of the accelerations
 constexpr double kMostGrowth = 100.0;
-constexpr double kLost = 10.0;   // times the previous accelerations: go back with a shorter step
-constexpr double kBeyond = 0.5;  // of the previous forces, against the step: it went too far
-constexpr double kFar = 1e-2;    // of a step that may not go against the forces
+constexpr double kLost = 10.0;     // times the previous accelerations: go back with a shorter step
+constexpr double kUnsolved = 2.0;  // times the previous accelerations: the step is not solved
+constexpr double kBeyond = 0.5;    // of the previous forces, against the step: it went too far
+constexpr double kFar = 1e-2;      // of a step that may not go against the forces
 constexpr int kMostHalvings = 30;
 constexpr int kMostCorrections = 12;
 constexpr double kCorrected = 1e-3;      // of the first correction: the step is solved
@@ -116,10 +117,9 @@ std::string hint_of_search(RestPoint& point) {
        .residual_history = history});
 }
 
-/// Completes a step by Newton's method: moves the point on until the implicit Euler step from
-/// `start` is solved, M (q - start)/sigma + R(q) = 0. Returns whether it is. One step of Newton's
-/// method is not enough where a thin beam bends: its chords rotate and seem to stretch it.
-bool completed(RestPoint& point, const Vector& start, double sigma) {
+/// Newton's iterations from the point to the end of the implicit Euler step from `start`,
+/// M (q - start)/sigma + R(q) = 0. Returns whether they converge.
+bool solve_step(RestPoint& point, const Vector& start, double sigma) {
   const Model& model = point.model();
   State& state = point.state();
   const Eigen::Index n = model.coordinates();
@@ -143,6 +143,20 @@ bool completed(RestPoint& point, const Vector& start, double sigma) {
     if (k == 0) first = moved;
     if (moved <= std::max(kRoundOff, kCorrected * first)) return point.accelerate();
   }
+  return false;
+}
+
+/// Completes a step after which the accelerations are larger than before, `last`. One iteration of
+/// Newton's method is not enough where a thin beam bends: its chords rotate and seem to stretch it.
+/// Returns whether the accelerations have then decreased; otherwise the point does not change.
+bool completed(RestPoint& point, const Vector& start, double sigma, double last) {
+  State& state = point.state();
+  const Vector q = state.q, multipliers = state.multipliers, unknowns = state.unknowns;
+  if (solve_step(point, start, sigma) && point.acceleration() < last) return true;
+  state.q = q;
+  state.multipliers = multipliers;
+  state.unknowns = unknowns;
+  if (!point.accelerate()) fail_item(point);
   return false;
 }
 
@@ -192,8 +206,10 @@ int search(RestPoint& point, const RestOptions& options) {
     const double drives = change.head(n).dot(point.driving().head(n));
     const bool beyond = driven > 0.0 && drives < -kBeyond * driven;
     const bool grown = share == 1.0 && point.acceleration() > kLost * last;
-    const bool far = (beyond || grown) && share * moved > kRoundOff;
-    const bool lost = far && !(completed(point, q, sigma) && point.acceleration() < last);
+    const bool far = share * moved > kRoundOff;
+    const bool unsolved = far && (beyond || point.acceleration() > kUnsolved * last);
+    const bool solved = unsolved && completed(point, q, share * sigma, last);
+    const bool lost = far && (beyond || grown) && !solved;
     if (lost) {
       state.q = q;
       state.multipliers = multipliers;

@@ -134,9 +134,9 @@ TEST_CASE("Princeton beam: three loads at angles to the flat side") {
   section.torsion *= 0.198;
   section.shear_y *= 5.0 / 6.0;
   section.shear_z *= 5.0 / 6.0;
-  const CosseratRod rod{.section = section, .length = length};
+  const CosseratRod rod{.section = section, .length = length, .steps = 100};
   for (const double load : {4.448, 8.896, 13.345}) {
-    for (const double degrees : {0.0, 30.0, 45.0, 75.0, 90.0}) {
+    for (const double degrees : {0.0, 45.0, 75.0, 90.0}) {
       INFO(load << " N at " << degrees << " degrees");
       const double angle = degrees * std::numbers::pi / 180.0;
       const Vector3 force(0.0, load * std::sin(angle), -load * std::cos(angle));
