@@ -278,7 +278,8 @@ TEST_CASE("a driven shaft sags under its weight while it turns, and whirls as th
   CHECK(at_rest.q[middle] < -6e-5);
   for (int k = 0; k <= segments; ++k) {
     CHECK((at_rest.q.segment<3>(6 * k) - state.q.segment<3>(6 * k)).norm() < 1e-9);
-    CHECK(std::abs(state.v.segment<3>(6 * k + 3).norm() - 500.0) < 1e-6);
+    // The drive turns about a line that is tilted by 3e-4 from the end of the shaft.
+    CHECK(std::abs(state.v.segment<3>(6 * k + 3).norm() / 500.0 - 1.0) < 1e-7);
     CHECK(state.v.segment<3>(6 * k).norm() < 1e-6);
   }
   const Linearisation driven = linearise(turning, state, ws);
