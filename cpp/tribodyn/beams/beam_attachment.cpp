@@ -78,7 +78,7 @@ class BeamAttachment final : public Attachment {
         b[c] += vector.b * x[vector.first + c];
       }
     }
-    if (point_.constant_b) b = of_rates ? Vector3::Zero() : Vector3::UnitZ();
+    if (point_.constant_b) b = Vector3(0.0, 0.0, of_rates ? 0.0 : 1.0);
     return {a, b};
   }
   SectionFrame frame_of(const BodyState& s) const {

@@ -88,7 +88,7 @@ Vector3 BeamAxis::position(const double* q, double s) const {
 
 Matrix3 BeamAxis::frame(const double* q, double s) const {
   const BeamPoint at = point(place(s), 0.0, 0.0);
-  const Vector3 b = at.constant_b ? Vector3::UnitZ() : sum(at, &WeightedVector::b, q);
+  const Vector3 b = at.constant_b ? Vector3(0.0, 0.0, 1.0) : sum(at, &WeightedVector::b, q);
   return section_axes(at.kind, sum(at, &WeightedVector::a, q), b, at.reference);
 }
 

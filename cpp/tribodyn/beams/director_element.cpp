@@ -14,7 +14,7 @@ namespace {
 
 /// Gauss points, then nodes.
 constexpr int kGauss = 3, kStations = kGauss + 2;
-constexpr int kStrains = kGauss * kAxisStrains + 2 * kSectionStrains;
+constexpr int kStrains = kGauss * kAxisStrains + 2 * kNodeStrains;
 
 using StrainVector = Eigen::Matrix<double, kStrains, 1>;
 using StrainMatrix = Eigen::Matrix<double, kStrains, kStrains>;
@@ -162,15 +162,18 @@ class DirectorElement final : public BeamElement {
     const StrainVector change = strains(nodal) - reference_;
     const double x = 2.0 * xi - 1.0, l = length();
     const SectionResultants& s = section().resultants;
-    const Vector3 shear_y = legendre(change, 1), shear_z = legendre(change, 2);
+    const double bow_y = legendre(change, 1)[2], bow_z = legendre(change, 2)[2];
+    const auto shear = [&](int k) {
+      return (1.0 - xi) * change[first(kGauss) + k] + xi * change[first(kGauss + 1) + k];
+    };
     // Along the element the strains at the Gauss points are interpolated by a parabola.
     const auto at = [&](int strain) {
       const Vector3 parts = legendre(change, strain);
       return parts[0] + x * parts[1] + 0.5 * (3.0 * x * x - 1.0) * parts[2];
     };
-    const Vector3 force(s.axial * at(0), s.shear_y * shear_y[0], s.shear_z * shear_z[0]);
-    const Vector3 moment(s.torsion * at(3), s.bending_y * (at(4) - 6.0 / l * x * shear_z[2]),
-                         s.bending_z * (at(5) + 6.0 / l * x * shear_y[2]));
+    const Vector3 force(s.axial * at(0), s.shear_y * shear(0), s.shear_z * shear(1));
+    const Vector3 moment(s.torsion * at(3), s.bending_y * (at(4) - 6.0 / l * x * bow_z),
+                         s.bending_z * (at(5) + 6.0 / l * x * bow_y));
     const DirectorVectors v = combined(station_weights(xi, l), nodal);
     Matrix3 frame;
     frame.col(0) = v.segment<3>(3).cross(v.segment<3>(6)).normalized();
@@ -182,12 +185,12 @@ class DirectorElement final : public BeamElement {
  private:
   static int first(int station) {
     return station < kGauss ? kAxisStrains * station
-                            : kAxisStrains * kGauss + kSectionStrains * (station - kGauss);
+                            : kAxisStrains * kGauss + kNodeStrains * (station - kGauss);
   }
-  static int count(int station) { return station < kGauss ? kAxisStrains : kSectionStrains; }
+  static int count(int station) { return station < kGauss ? kAxisStrains : kNodeStrains; }
   static std::span<const DirectorTerm> terms(int station) {
     if (station < kGauss) return kAxisTerms;
-    return kSectionTerms;
+    return kNodeTerms;
   }
 
   StrainVector strains(const NodalVectors& nodal) const {
@@ -235,36 +238,33 @@ class DirectorElement final : public BeamElement {
     const auto add = [this](double c, const StrainVector& t) {
       stiffness_.noalias() += c * t * t.transpose();
     };
-    // Rows of the coefficients of P_0, P_1, P_2 of a shear strain.
-    const auto part = [this](int which, int order) {
-      StrainVector row = StrainVector::Zero();
-      for (int k = 0; k < kStrains; ++k) {
-        row[k] = legendre(StrainVector::Unit(k), which)[order];
-      }
-      return row;
+    const auto unit = [](int station, int which) {
+      return StrainVector::Unit(first(station) + which);
     };
-    const double shear[] = {s.shear_y, s.shear_z}, bending[] = {s.bending_z, s.bending_y};
-    for (int k = 0; k < 2; ++k) {
-      const double linear = 1.0 / (1.0 / shear[k] + l * l / (12.0 * bending[k]));
-      add(l * shear[k], part(1 + k, 0));
-      add(l / 3.0 * linear, part(1 + k, 1));
-    }
-    const StrainVector rest_y = part(1, 2), rest_z = part(2, 2);
     for (int g = 0; g < kGauss; ++g) {
-      const auto unit = [g](int which) { return StrainVector::Unit(first(g) + which); };
       const double w = l * weight_[static_cast<std::size_t>(g)];
       const double slope = 6.0 / l * xi_[static_cast<std::size_t>(g)];  // dP_2/ds
-      add(w * s.axial, unit(0));
-      add(w * s.torsion, unit(3));
-      add(w * s.bending_y, unit(4) - slope * rest_z);
-      add(w * s.bending_z, unit(5) + slope * rest_y);
+      add(w * s.axial, unit(g, 0));
+      add(w * s.torsion, unit(g, 3));
+      add(w * s.bending_y, unit(g, 4) - slope * quadratic_part(2));
+      add(w * s.bending_z, unit(g, 5) + slope * quadratic_part(1));
     }
-    for (int node = 0; node < 2; ++node) {
-      const int at = first(kGauss + node);
-      const double skew = 0.5 * (s.shear_y + s.shear_z);
-      const double c[] = {s.axial, s.axial, skew};
-      for (int k = 0; k < kSectionStrains; ++k) stiffness_(at + k, at + k) = 0.5 * l * c[k];
+    const double shear[] = {s.shear_y, s.shear_z};
+    const double section[] = {s.axial, s.axial, 0.5 * (s.shear_y + s.shear_z)};
+    for (int k = 0; k < 2; ++k) {
+      // The integral of the square of a linear function.
+      add(0.25 * l * shear[k], unit(kGauss, k) + unit(kGauss + 1, k));
+      add(l / 12.0 * shear[k], unit(kGauss, k) - unit(kGauss + 1, k));
     }
+    for (int node = kGauss; node < kStations; ++node) {
+      for (int k = 0; k < 3; ++k) add(0.5 * l * section[k], unit(node, 2 + k));
+    }
+  }
+  /// The row of the coefficient of P_2 of a strain at the Gauss points.
+  StrainVector quadratic_part(int which) const {
+    StrainVector row = StrainVector::Zero();
+    for (int k = 0; k < kStrains; ++k) row[k] = legendre(StrainVector::Unit(k), which)[2];
+    return row;
   }
 
   VectorCoordinates coordinates_;

@@ -30,8 +30,13 @@ const std::array<DirectorTerm, 10> kAxisTerms{{{0, kVolume, 1.0, 0, 1, 0, 0},
                                                {5, kVolumeY, -1.0, 0, 1, 1, 0},
                                                {5, kVolumeZ, 0.5, 1, 1, 1, 2}}};
 
-const std::array<DirectorTerm, 3> kSectionTerms{
-    {{0, kOne, 1.0, 0, 0, -1, 0}, {1, kOne, 1.0, 0, 0, 0, -1}, {2, kOne, 1.0, 1, 0, 1, 1}}};
+const std::array<DirectorTerm, 7> kNodeTerms{{{0, kShearY, 1.0, 0, 0, 1, 0},
+                                              {0, kShearZ, -0.5, 1, 0, 1, 2},
+                                              {1, kShearZ, 1.0, 0, 0, 0, 1},
+                                              {1, kShearY, -0.5, 1, 0, 2, 1},
+                                              {2, kOne, 1.0, 0, 0, -1, 0},
+                                              {3, kOne, 1.0, 0, 0, 0, -1},
+                                              {4, kOne, 1.0, 1, 0, 1, 1}}};
 
 void DirectorStrains::set(const DirectorVectors& at, std::span<const DirectorTerm> terms,
                           bool gradients) {

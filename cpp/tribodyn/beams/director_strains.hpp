@@ -45,10 +45,11 @@ struct DirectorTerm {
   int skew, area, y, z;
 };
 
-/// Gamma_1, Gamma_2, Gamma_3, K_1, K_2, K_3; and the three strains of a section.
-inline constexpr int kAxisStrains = 6, kSectionStrains = 3;
+/// Gamma_1, Gamma_2, Gamma_3, K_1, K_2, K_3 of a point of the axis; Gamma_2, Gamma_3 and the three
+/// strains of the section of a node.
+inline constexpr int kAxisStrains = 6, kNodeStrains = 5;
 extern const std::array<DirectorTerm, 10> kAxisTerms;
-extern const std::array<DirectorTerm, 3> kSectionTerms;
+extern const std::array<DirectorTerm, 7> kNodeTerms;
 
 /// Strains at one point. Constants such as the 1 of Gamma_1 are left out, because the strains of
 /// the reference shape are subtracted.

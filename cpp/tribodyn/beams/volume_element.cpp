@@ -89,8 +89,8 @@ Elasticity without_poisson(const BeamSection& section, bool planar) {
 /// A point of the volume.
 struct VolumePoint {
   double y = 0.0, z = 0.0, weight = 0.0;
-  GradientWeights weights;  // of the nodal vectors in F
-  Elasticity stiffness;     // times the volume of the point
+  GradientWeights weights = GradientWeights::Zero();  // of the nodal vectors in F
+  Elasticity stiffness = Elasticity::Zero();          // times the volume of the point
 };
 
 Gradient combined(const GradientWeights& w, const NodalVectors& nodal) {
@@ -215,12 +215,14 @@ class VolumeElement final : public BeamElement {
       if (same != points.end()) {
         same->weight += weight * p.weight;
       } else {
-        points.push_back({p.y, planar_ ? 0.0 : p.z, weight * p.weight, {}, spread});
+        points.push_back(
+            {p.y, planar_ ? 0.0 : p.z, weight * p.weight, GradientWeights::Zero(), spread});
       }
     }
     if (split_) {
       const Elasticity rest = isotropic(section().material, planar_) - coupled(spread);
-      points.push_back({0.0, 0.0, weight * section().section.area(), {}, rest});
+      points.push_back(
+          {0.0, 0.0, weight * section().section.area(), GradientWeights::Zero(), rest});
     }
     for (VolumePoint& point : points) set_weights(xi, point);
     return points;
