@@ -220,7 +220,8 @@ void BeamBody::add_forces(int element, const BodyState& state, bool tangents,
   if (tangents) out.by_v -= m;
 }
 
-double BeamBody::potential_energy(const double* q) const {
+double BeamBody::potential_energy(const BodyState& state) const {
+  const double* q = state.q;
   double sum = 0.0;
   for (std::size_t e = 0; e < elements_.size(); ++e) {
     sum += elements_[e]->energy(q + static_cast<std::size_t>(per_node()) * e);
@@ -249,7 +250,7 @@ void BeamBody::report(const BodyState* state, Report& out) const {
   if (state) mass_centre(*state, position, velocity);
   out.add("position", axes, [&](int k) { return position[k]; });
   out.add("velocity", axes, [&](int k) { return velocity[k]; });
-  out.add("strain_energy", [&] { return potential_energy(state->q); });
+  out.add("strain_energy", [&] { return potential_energy(*state); });
 }
 
 // --- rigid motions -----------------------------------------------------------------------------

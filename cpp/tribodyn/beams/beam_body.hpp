@@ -146,7 +146,7 @@ class BeamBody final : public Body, public BodyForces, public BodyVectors, publi
 
   void add_forces(int element, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
-  double potential_energy(const double* q) const override;
+  double potential_energy(const BodyState& state) const override;
   double dissipated_power(const BodyState& state) const override;
 
   std::vector<CoordinateVector> vectors() const override;
