@@ -39,21 +39,16 @@
 
 #include <vector>
 
+#include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_segment.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/rotary_inertia.hpp"
 
 namespace tribodyn {
 
-/// A node in the reference.
-struct FrameNode {
-  Vector3 position = Vector3::Zero();      ///< in the body frame [m]
-  Matrix3 rotation = Matrix3::Identity();  ///< columns: axis of the beam, y and z of the section
-};
-
 /// Nodes, sections and damping of a beam.
 struct FrameBeamOptions {
-  std::vector<FrameNode> nodes;             ///< two or more
+  std::vector<BeamNode> nodes;              ///< two or more
   std::vector<SectionResultants> segments;  ///< of each segment, or one for all
   double stiffness_damping = 0.0;           ///< beta [s], >= 0
   double mass_damping = 0.0;                ///< alpha [1/s], >= 0
@@ -71,7 +66,7 @@ class FrameBeam final : public Body,
   int nodes() const { return static_cast<int>(nodes_.size()); }
   int segments() const { return static_cast<int>(segments_.size()); }
   /// Node `node` in the reference.
-  const FrameNode& reference(int node) const { return nodes_[static_cast<std::size_t>(node)]; }
+  const BeamNode& reference(int node) const { return nodes_[static_cast<std::size_t>(node)]; }
   /// The segment between nodes `segment` and `segment` + 1.
   const FrameSegment& segment(int segment) const {
     return segments_[static_cast<std::size_t>(segment)];
@@ -126,12 +121,14 @@ class FrameBeam final : public Body,
 
  private:
   void check_nodes(const FrameBeamOptions& options) const;
+  /// Distributes the mass of the segments to the nodes.
+  void set_masses();
   /// Positions, rotations and rates of the ends of a segment.
   SegmentEnds ends(const BodyState& state, int segment) const;
   /// The number of nodes whose inertia belongs to an element: 1, or 2 for the last.
   int own_nodes(int element) const { return element + 1 == segments() ? 2 : 1; }
 
-  std::vector<FrameNode> nodes_;
+  std::vector<BeamNode> nodes_;
   std::vector<FrameSegment> segments_;
   std::vector<double> masses_;           // of the nodes
   std::vector<RotaryInertia> inertias_;  // of the nodes

@@ -95,6 +95,9 @@ class FrameSegment {
   struct Rates;
   struct Loads;
 
+  void add_tangents(const SegmentEnds& ends, const Kinematics& at, const Loads& loads,
+                    ElementBlocks& out) const;
+
   SectionResultants section_;
   double length_ = 0.0;
   double damping_ = 0.0;

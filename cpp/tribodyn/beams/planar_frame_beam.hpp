@@ -105,6 +105,10 @@ class PlanarFrameBeam final : public Body,
   struct Kinematics;
 
   void check_nodes(const PlanarFrameBeamOptions& options) const;
+  /// Distributes the mass of the segments to the nodes.
+  void set_masses(const std::vector<SectionResultants>& sections);
+  void add_tangents(const Kinematics& at, const double* v, const Vector3& loads,
+                    ElementBlocks& out) const;
   int own_nodes(int element) const { return element + 1 == segments() ? 2 : 1; }
 
   std::vector<PlanarPose> nodes_;

@@ -51,6 +51,16 @@ Matrix3 cross_matrix(const Vector3& x) {
   return m;
 }
 
+Vector3 turned(const Vector3& rotation, const Vector3& psi) {
+  const auto quaternion = [](const Vector3& x) {
+    const double angle = x.norm();
+    return angle > 0.0 ? Eigen::Quaterniond(Eigen::AngleAxisd(angle, x / angle))
+                       : Eigen::Quaterniond::Identity();
+  };
+  const Eigen::AngleAxisd all(quaternion(rotation) * quaternion(psi));
+  return all.angle() * all.axis();
+}
+
 RotationCoefficients::RotationCoefficients(double x) {
   if (x <= kSeriesRange) {
     sum(kSeries.a, x, a, a1, a2);

@@ -35,6 +35,9 @@ inline constexpr double kChartReach = 2.0;  ///< largest theta [rad] at the end 
 /// The matrix [x] with [x] y = x cross y.
 Matrix3 cross_matrix(const Vector3& x);
 
+/// The rotation vector [rad] of exp([rotation]) exp([psi]): of a rotation psi that is then rotated.
+Vector3 turned(const Vector3& rotation, const Vector3& psi);
+
 /// Coefficients a and b of R and T at an angle theta, and their derivatives with respect to
 /// x = theta^2: a1 = 2 da/dx, a2 = 4 d2a/dx2, so that a' = a1 psi . psi'; b1 and b2 likewise.
 struct RotationCoefficients {

@@ -109,15 +109,9 @@ Matrix SpatialBody::rigid_motions(const BodyState& state) const {
 
 void SpatialBody::move_rigidly(const Vector3& displacement, const Vector3& rotation,
                                double* q) const {
-  const auto quaternion = [](const Vector3& psi) {
-    const double angle = psi.norm();
-    return angle > 0.0 ? Eigen::Quaterniond(Eigen::AngleAxisd(angle, psi / angle))
-                       : Eigen::Quaterniond::Identity();
-  };
   Eigen::Map<Vector3> place(q), psi(q + 3);
   place += displacement;
-  const Eigen::AngleAxisd turned(quaternion(rotation) * quaternion(psi));
-  psi = turned.angle() * turned.axis();
+  psi = turned(rotation, psi);
 }
 
 }  // namespace tribodyn
