@@ -65,8 +65,9 @@ class PlanarFrameBeam final : public Body,
   /// Strains and resultants of the segment between nodes `segment` and `segment` + 1, with the
   /// damping forces.
   PlanarSegmentResultants resultants(const BodyState& state, int segment) const;
-  /// The node whose section a marker at this place of the reference belongs to; throws InvalidInput
-  /// if the place lies between two sections.
+  /// Energy [J] of the motion.
+  double kinetic_energy(const BodyState& state) const;
+  /// The node whose section a marker at this place of the reference belongs to, the nearest one.
   int node_of(const Vector3& place) const;
 
   int coordinates() const override { return 3 * nodes(); }
