@@ -11,6 +11,7 @@
 #include <pybind11/stl.h>
 
 #include "model_class.hpp"
+#include "tribodyn/beams/beam_axis.hpp"
 #include "tribodyn/beams/beam_body.hpp"
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_beam.hpp"
@@ -172,11 +173,9 @@ int add_beam(Model& model, const std::string& name, const std::vector<Triple>& p
   PlacedBeam beam = make_beam(in, origin, formulation, planar);
   const auto n = beam.coordinates.size();
   const bool moving = velocity.has_value() || angular_velocity.has_value();
-  const std::vector<double> rates =
-      moving ? rigid_velocities(*beam.body, beam.coordinates.data(),
-                                vector_of(velocity.value_or(Triple{})),
-                                vector_of(angular_velocity.value_or(Triple{})))
-             : std::vector<double>(n);
+  const std::vector<double> rates = rigid_velocities(
+      *beam.body, beam.coordinates, vector_of(velocity.value_or(Triple{})),
+      vector_of(angular_velocity.value_or(Triple{})));
   return model.add_body(
       std::move(beam.body), beam.coordinates, rates,
       {.coordinates = std::vector<bool>(n, true), .velocities = std::vector<bool>(n, moving)});
@@ -196,4 +195,18 @@ void bind_beams(py::module_& m) {
             "stiffness_damping [s], mass_damping [1/s]; velocity of the centre of mass [m/s] and "
             "angular_velocity [rad/s] of a rigid motion at the start, None where none is given. "
             "Returns the number of the body.");
+  model.def(
+      "beam_marker",
+      [](const Model& self, int body, double share, double y, double z) {
+        const auto& beam =
+            dynamic_cast<const BeamAxis&>(*self.bodies().at(static_cast<std::size_t>(body)));
+        const BeamNode section = beam.section(share);
+        const Vector3 place = section.position + section.frame * Vector3(0.0, y, z);
+        const Eigen::Quaterniond turn(section.frame);
+        return py::make_tuple(py::make_tuple(place.x(), place.y(), place.z()),
+                              py::make_tuple(turn.x(), turn.y(), turn.z(), turn.w()));
+      },
+      py::kw_only(), "body"_a, "share"_a, "y"_a, "z"_a,
+      "(x, y, z) [m] and orientation (x, y, z, w), in the frame of the beam, of the section at a "
+      "share 0 to 1 of its length, and of the point (y, z) [m] in this section.");
 }

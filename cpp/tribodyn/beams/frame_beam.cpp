@@ -124,6 +124,17 @@ int FrameBeam::node_of(const Vector3& place) const {
   return nearest;
 }
 
+BeamNode FrameBeam::section(double share) const {
+  double left = 0.0;
+  for (const FrameSegment& each : segments_) left += share * each.length();
+  int k = 0;
+  while (k + 1 < segments() && left > segment(k).length()) left -= segment(k++).length();
+  const double part = left / segment(k).length();
+  const Vector3 place =
+      (1.0 - part) * reference(k).position + part * reference(k + 1).position;
+  return {place, reference(node_of(place)).frame};
+}
+
 std::unique_ptr<Attachment> FrameBeam::attach(const Marker& marker) const {
   const int node = node_of(marker.position);
   return std::make_unique<FrameAttachment>(marker, charts()[static_cast<std::size_t>(node)], node,

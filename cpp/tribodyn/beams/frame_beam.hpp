@@ -41,6 +41,7 @@
 #include <vector>
 
 #include "tribodyn/beams/beam_shape.hpp"
+#include "tribodyn/beams/beam_axis.hpp"
 #include "tribodyn/beams/frame_segment.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/rotary_inertia.hpp"
@@ -60,7 +61,8 @@ class FrameBeam final : public Body,
                         public BodyForces,
                         public BodyVectors,
                         public BodyRigidMotions,
-                        public BodyChart {
+                        public BodyChart,
+                        public BeamAxis {
  public:
   FrameBeam(std::string name, const FrameBeamOptions& options);
 
@@ -87,6 +89,8 @@ class FrameBeam final : public Body,
   double kinetic_energy(const BodyState& state) const;
   /// The node whose section a marker at this place of the reference belongs to, the nearest one.
   int node_of(const Vector3& place) const;
+
+  BeamNode section(double share) const override;
 
   int coordinates() const override { return 6 * nodes(); }
   bool planar() const override { return false; }

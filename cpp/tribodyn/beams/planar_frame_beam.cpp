@@ -162,6 +162,19 @@ int PlanarFrameBeam::node_of(const Vector3& place) const {
   return static_cast<int>(nearest);
 }
 
+BeamNode PlanarFrameBeam::section(double share) const {
+  double left = 0.0;
+  for (const Segment& each : segments_) left += share * each.length;
+  std::size_t k = 0;
+  while (k + 1 < segments_.size() && left > segments_[k].length) left -= segments_[k++].length;
+  const double part = left / segments_[k].length;
+  const PlanarPose &first = nodes_[k], &second = nodes_[k + 1];
+  const Vector3 place(first.x + part * (second.x - first.x), first.y + part * (second.y - first.y),
+                      0.0);
+  const double angle = reference(node_of(place)).angle;
+  return {place, Eigen::AngleAxisd(angle, Vector3::UnitZ()).toRotationMatrix()};
+}
+
 std::unique_ptr<Attachment> PlanarFrameBeam::attach(const Marker& marker) const {
   const int node = node_of(marker.position);
   return std::make_unique<PlanarAttachment>(marker, 3 * node, reference(node));

@@ -20,6 +20,7 @@
 
 #include <vector>
 
+#include "tribodyn/beams/beam_axis.hpp"
 #include "tribodyn/beams/section_resultants.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/planar_attachment.hpp"
@@ -49,7 +50,8 @@ struct PlanarSegmentResultants {
 class PlanarFrameBeam final : public Body,
                               public BodyForces,
                               public BodyVectors,
-                              public BodyRigidMotions {
+                              public BodyRigidMotions,
+                              public BeamAxis {
  public:
   PlanarFrameBeam(std::string name, const PlanarFrameBeamOptions& options);
 
@@ -69,6 +71,8 @@ class PlanarFrameBeam final : public Body,
   double kinetic_energy(const BodyState& state) const;
   /// The node whose section a marker at this place of the reference belongs to, the nearest one.
   int node_of(const Vector3& place) const;
+
+  BeamNode section(double share) const override;
 
   int coordinates() const override { return 3 * nodes(); }
   bool planar() const override { return true; }

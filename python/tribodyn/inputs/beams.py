@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, ClassVar
@@ -10,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from tribodyn import _core
 from tribodyn._arguments.aliases import Length
 from tribodyn._arguments.door import guard
-from tribodyn._arguments.kinds import describe
+from tribodyn._arguments.kinds import describe, instance, several
 from tribodyn._arguments.numbers import Number, levels, positive
 from tribodyn._arguments.scalars import Scalar, Scalars, floats
 from tribodyn.errors import make_error
@@ -24,13 +23,14 @@ __all__ = [
 ]
 
 
+@dataclass(frozen=True, kw_only=True)
 class _Plain:
     """A dataclass with its arguments as plain data."""
 
     @property
     def parameters(self) -> dict[str, Any]:
         """Arguments of the constructor by name, in SI units."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,21 +56,13 @@ class ElasticMaterial(_Plain):
         return _core.ElasticMaterial(**self.parameters)
 
 
-class _Shape(_Plain, ABC):
+@dataclass(frozen=True, kw_only=True)
+class _Shape(_Plain):
     """A cross-section with a shape, which needs a material."""
 
     def _shape(self) -> _core.CrossSection:
         """Return the shape for the kernel."""
         raise NotImplementedError
-
-    def resultants(self, material: ElasticMaterial) -> SectionResultants:
-        """Return the stiffness and the inertia of the section of a material.
-
-        Args:
-            material: of the section.
-        """
-        found = _core.section_resultants(section=self._shape(), material=material._kernel())
-        return SectionResultants(**found)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,10 +129,6 @@ class TubularSection(_Shape):
         )
 
 
-# One number for both axes of the section, or one for each.
-_ONE_OR_TWO = levels("N", above=0.0)
-
-
 @dataclass(frozen=True, kw_only=True)
 class SectionResultants(_Plain):
     """Stiffness and inertia of a section, given directly instead of by shape and material.
@@ -189,62 +177,60 @@ class SectionResultants(_Plain):
                 values = (one, one) if size == 2 else (2.0 * one, one, one)
             object.__setattr__(self, name, values)
 
-    def _kernel(self) -> _core.BeamSection:
-        return _core.BeamSection(resultants=self.parameters)
-
 
 Shape = RectangularSection | CircularSection | TubularSection
 Section = Shape | SectionResultants
 
+_HINT = "for example td.RectangularSection(width=0.01, height=0.02)"
+_KINDS = (RectangularSection, CircularSection, TubularSection, SectionResultants)
+SECTIONS = several(instance(*_KINDS, called="a section", hint=_HINT), fewest=1)
+
+describe(*_KINDS, called="a section", hint=_HINT)
 describe(
-    RectangularSection,
-    called="a section",
-    hint="for example td.RectangularSection(width=0.01, height=0.02)",
+    ElasticMaterial,
+    called="a material",
+    hint="td.ElasticMaterial(youngs_modulus=2.1e11, poisson_ratio=0.3, density=7850.0)",
 )
-describe(CircularSection, called="a section", hint="for example td.CircularSection(radius=0.01)")
-describe(
-    SectionResultants,
-    called="a section",
-    hint="for example td.RectangularSection(width=0.01, height=0.02)",
-)
-describe(ElasticMaterial, called="a material", hint="td.ElasticMaterial(youngs_modulus=2.1e11, ...)")
 guard(ElasticMaterial, "elastic material")
-for _kind in (RectangularSection, CircularSection, TubularSection, SectionResultants):
+for _kind in _KINDS:
     guard(_kind, _kind._item)
+
+
+def resultants_of(section: Shape, material: ElasticMaterial | None) -> SectionResultants:
+    """Return the stiffness and the inertia of a section of a material."""
+    assert material is not None
+    found = _core.section_resultants(section=section._shape(), material=material._kernel())
+    return SectionResultants(**found)
 
 
 def kernel_sections(
     item: str, sections: Sequence[Section], material: ElasticMaterial | None
 ) -> list[_core.BeamSection]:
-    """Return sections of a beam for the kernel.
+    """Return the sections of a beam for the kernel.
 
     Raises:
         InvalidInput: a shape without a material, or resultants with a material.
     """
-    shaped = {isinstance(section, SectionResultants) for section in sections}
-    if shaped == {True} and material is not None:
+    given = [isinstance(section, SectionResultants) for section in sections]
+    if all(given) and material is not None:
         raise make_error(
             item=item,
             quantity="material",
             rule="must not be given beside SectionResultants",
             hint="resultants contain the stiffness and the mass of the section",
         )
-    if False in shaped and material is None:
+    if not all(given) and material is None:
         raise make_error(
             item=item,
             quantity="material",
             rule="must be given for a section with a shape",
-            hint="for example td.ElasticMaterial(youngs_modulus=2.1e11, poisson_ratio=0.3, "
-            "density=7850.0)",
+            hint="td.ElasticMaterial(youngs_modulus=2.1e11, poisson_ratio=0.3, density=7850.0)",
         )
-    return [
-        section._kernel()
-        if isinstance(section, SectionResultants)
-        else _core.BeamSection(section=section._shape(), material=_material(material))
-        for section in sections
-    ]
+    return [_kernel(section, material) for section in sections]
 
 
-def _material(material: ElasticMaterial | None) -> _core.ElasticMaterial:
+def _kernel(section: Section, material: ElasticMaterial | None) -> _core.BeamSection:
+    if isinstance(section, SectionResultants):
+        return _core.BeamSection(resultants=section.parameters)
     assert material is not None
-    return material._kernel()
+    return _core.BeamSection(section=section._shape(), material=material._kernel())
