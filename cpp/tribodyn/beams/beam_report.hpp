@@ -15,9 +15,9 @@ namespace tribodyn {
 
 /// A beam at one node.
 struct BeamPoint {
-  Vector3 position = Vector3::Zero();    ///< of the axis, global axes [m]
-  Matrix3 frame = Matrix3::Identity();   ///< axes of the section as columns
-  BeamLoad load;                         ///< in these axes
+  Vector3 position = Vector3::Zero();   ///< of the axis, global axes [m]
+  Matrix3 frame = Matrix3::Identity();  ///< axes of the section as columns
+  BeamLoad load;                        ///< in these axes
 };
 
 /// A beam and its state, as seen by a report.

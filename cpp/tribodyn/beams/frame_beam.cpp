@@ -130,8 +130,7 @@ BeamNode FrameBeam::section(double share) const {
   int k = 0;
   while (k + 1 < segments() && left > segment(k).length()) left -= segment(k++).length();
   const double part = left / segment(k).length();
-  const Vector3 place =
-      (1.0 - part) * reference(k).position + part * reference(k + 1).position;
+  const Vector3 place = (1.0 - part) * reference(k).position + part * reference(k + 1).position;
   return {place, reference(node_of(place)).frame};
 }
 
@@ -220,7 +219,8 @@ double FrameBeam::kinetic_energy(const BodyState& state) const {
   for (int k = 0; k < nodes(); ++k) {
     const Vector3& omega = state.frame[k].omega;
     const Matrix3 inertia = inertias_[static_cast<std::size_t>(k)].in_space(state.frame[k]);
-    sum += 0.5 * (node_mass(k) * vector_at(state.v, 6 * k).squaredNorm() + omega.dot(inertia * omega));
+    sum +=
+        0.5 * (node_mass(k) * vector_at(state.v, 6 * k).squaredNorm() + omega.dot(inertia * omega));
   }
   return sum;
 }

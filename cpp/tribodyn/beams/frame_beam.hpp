@@ -40,8 +40,8 @@
 
 #include <vector>
 
-#include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/beam_axis.hpp"
+#include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_segment.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/rotary_inertia.hpp"
