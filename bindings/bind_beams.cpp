@@ -11,7 +11,7 @@
 #include <pybind11/stl.h>
 
 #include "model_class.hpp"
-#include "tribodyn/beams/beam_axis.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/beams/beam_body.hpp"
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_beam.hpp"
@@ -199,7 +199,7 @@ void bind_beams(py::module_& m) {
       "beam_marker",
       [](const Model& self, int body, double share, double y, double z) {
         const auto& beam =
-            dynamic_cast<const BeamAxis&>(*self.bodies().at(static_cast<std::size_t>(body)));
+            dynamic_cast<const SectionedBeam&>(*self.bodies().at(static_cast<std::size_t>(body)));
         const BeamNode section = beam.section(share);
         const Vector3 place = section.position + section.frame * Vector3(0.0, y, z);
         const Eigen::Quaterniond turn(section.frame);

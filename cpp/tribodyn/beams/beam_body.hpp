@@ -38,8 +38,8 @@
 /// depends on the coordinates of one element, or of one node if it lies at this node.
 ///
 /// Validity: any displacements and rotations; small strains.
-/// Sources: [ShabanaYakoub2001] (coordinates); [Gerstmayr2006] (cable); further sources in the
-/// headers of the elements.
+/// Sources: [ShabanaYakoub2001] (coordinates); [GerstmayrShabana2006] (cable); further sources in
+/// the headers of the elements.
 
 #include <memory>
 #include <string>
@@ -76,12 +76,13 @@ struct BeamOptions {
   double mass_damping = 0.0;       ///< alpha [1/s] >= 0
 };
 
-/// Load on a section by the part of the beam beyond it, in the axes of the section.
+/// Load on a section by the part of the beam beyond it, from the start towards the end.
 struct BeamLoad {
-  Vector3 force = Vector3::Zero();   ///< N, Q_y, Q_z [N]; tension is positive
-  Vector3 moment = Vector3::Zero();  ///< T, M_y, M_z [N m]
+  Vector3 force = Vector3::Zero();   ///< [N]
+  Vector3 moment = Vector3::Zero();  ///< [N m]
 };
 
+class BeamAxis;
 class BeamElement;
 
 /// A beam of ANCF elements.
@@ -110,7 +111,7 @@ class BeamBody final : public Body, public BodyForces, public BodyVectors, publi
 
   // At an arc length s [m], 0 <= s <= length().
 
-  /// Position [m] and velocity [m/s] of the axis in global axes.
+  /// Position [m] of the axis in global axes.
   Vector3 position(const double* q, double s) const;
   /// Axes x, y, z of the section as columns: the frame of attachments at s.
   Matrix3 section_frame(const double* q, double s) const;
@@ -121,7 +122,8 @@ class BeamBody final : public Body, public BodyForces, public BodyVectors, publi
   /// A marker on this body, at the reference position of the point (s, y, z), with the axes of the
   /// section.
   Marker marker(int body, double s, double y = 0.0, double z = 0.0) const;
-  /// Resultants of the elastic stresses.
+  /// Resultants of the elastic stresses in the axes of the section: N, Q_y, Q_z [N] and T, M_y, M_z
+  /// [N m]. A positive N is tension.
   BeamLoad resultants(const double* q, double s) const;
   double kinetic_energy(const double* v) const;
 
@@ -150,13 +152,15 @@ class BeamBody final : public Body, public BodyForces, public BodyVectors, publi
   void move_rigidly(const Vector3& displacement, const Vector3& rotation, double* q) const override;
 
  private:
-  /// Vectors of a node, components of a vector, coordinates of a node.
+  /// Number of coordinates of a node.
   int per_node() const { return slots_ * components_; }
+  /// Points and sections of this beam.
+  BeamAxis axis() const;
 
   BeamOptions options_;
   std::vector<BeamNode> nodes_;
-  int slots_ = 4;
-  int components_ = 3;
+  int slots_ = 4;            // vectors of a node
+  int components_ = 3;       // of each vector
   std::vector<double> arc_;  // of the nodes
   std::vector<std::unique_ptr<const BeamElement>> elements_;
   Vector centre_;  // weights of the nodal vectors in the centre of mass

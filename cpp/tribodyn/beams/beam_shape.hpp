@@ -27,10 +27,11 @@ std::vector<BeamNode> straight_beam(const Vector3& start, const Vector3& end,
                                     const std::string& item);
 
 /// Nodes at given points of a curved axis. The tangents are those of a cubic spline through the
-/// points. The y axis at the first node is the part of `y_direction` at right angles to the
-/// tangent; it is carried from node to node without rotation about the tangent. `twist` [rad]: then
-/// rotates the sections about the tangent, one angle for each node; empty: none. Needs at least two
-/// points; no point may equal the next.
+/// points, whose first and last piece are parabolas. The y axis at the first node is the part of
+/// `y_direction` at right angles to the tangent; it is carried from node to node without rotation
+/// about the tangent. `twist` [rad]: then rotates the sections about the tangent, one angle for
+/// each node; empty: none. Needs at least two points; no point may equal the next. Source:
+/// [WangEtAl2008] (frames without rotation about the tangent).
 std::vector<BeamNode> curved_beam(const std::vector<Vector3>& points, const Vector3& y_direction,
                                   const std::vector<double>& twist, const std::string& item);
 

@@ -40,7 +40,7 @@
 
 #include <vector>
 
-#include "tribodyn/beams/beam_axis.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_segment.hpp"
 #include "tribodyn/bodies/body.hpp"
@@ -62,7 +62,7 @@ class FrameBeam final : public Body,
                         public BodyVectors,
                         public BodyRigidMotions,
                         public BodyChart,
-                        public BeamAxis {
+                        public SectionedBeam {
  public:
   FrameBeam(std::string name, const FrameBeamOptions& options);
 

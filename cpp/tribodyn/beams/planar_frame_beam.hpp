@@ -20,7 +20,7 @@
 
 #include <vector>
 
-#include "tribodyn/beams/beam_axis.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/beams/section_resultants.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/planar_attachment.hpp"
@@ -51,7 +51,7 @@ class PlanarFrameBeam final : public Body,
                               public BodyForces,
                               public BodyVectors,
                               public BodyRigidMotions,
-                              public BeamAxis {
+                              public SectionedBeam {
  public:
   PlanarFrameBeam(std::string name, const PlanarFrameBeamOptions& options);
 
