@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "tribodyn/beams/node_shares.hpp"
 #include "tribodyn/bodies/frame_attachment.hpp"
 #include "tribodyn/core/errors.hpp"
 
@@ -61,20 +62,17 @@ void FrameBeam::set_masses() {
   const auto count = segments_.size();
   masses_.assign(count + 1, 0.0);
   std::vector<Matrix3> inertias(count + 1, Matrix3::Zero());
-  const auto moment = [](const FrameSegment& s) {
-    return s.section().mass_per_length * s.length() * s.length();
-  };
-  const double least = std::min(moment(segments_.front()), moment(segments_.back()));
+  std::vector<SegmentMass> parts;
+  for (const FrameSegment& s : segments_) {
+    parts.push_back({s.length(), s.section().mass_per_length * s.length()});
+  }
+  const std::vector<double> next = shares_of_next(parts);
   for (std::size_t k = 0; k < count; ++k) {
-    const FrameSegment& s = segments_[k];
-    const SectionResultants& section = s.section();
-    double to_next = 0.5;
-    if (count > 1 && k == 0) to_next += least / (12.0 * moment(s));
-    if (count > 1 && k + 1 == count) to_next -= least / (12.0 * moment(s));
+    const SectionResultants& section = segments_[k].section();
     const Vector3 inertia =
-        s.length() * Vector3(section.inertia_x, section.inertia_y, section.inertia_z);
-    for (const auto& [node, share] : {std::pair{k, 1.0 - to_next}, std::pair{k + 1, to_next}}) {
-      masses_[node] += share * section.mass_per_length * s.length();
+        parts[k].length * Vector3(section.inertia_x, section.inertia_y, section.inertia_z);
+    for (const auto& [node, share] : {std::pair{k, 1.0 - next[k]}, std::pair{k + 1, next[k]}}) {
+      masses_[node] += share * parts[k].mass;
       inertias[node].diagonal() += share * inertia;
     }
   }

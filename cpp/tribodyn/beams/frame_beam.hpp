@@ -10,9 +10,8 @@
 ///
 /// **Mass.** The nodes carry the mass. A segment with the length L and the mass m = rho A L puts
 /// m/2 on each of its nodes, and its rotary inertia L (rho I_x, rho I_y, rho I_z) in the same
-/// shares. A segment at an end of a beam of two or more segments puts 5/12 on the node at the end
-/// and 7/12 on the other one, by which the mass of uniform segments is integrated with an error of
-/// order L^3 instead of L^2 (Gregory's rule). The mass matrix is diag(mass, T^T Js T) at each node
+/// shares, except near the ends of the beam, where the shares are those of Gregory's rule for
+/// integrals (node_shares.hpp). The mass matrix is diag(mass, T^T Js T) at each node
 /// (bodies/rotary_inertia.hpp).
 ///
 /// **Accuracy.** Forces at the nodes of a straight beam with uniform segments displace the nodes

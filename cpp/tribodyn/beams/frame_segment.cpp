@@ -252,7 +252,10 @@ FrameSegment::FrameSegment(const SectionResultants& section, const Vector3& firs
 }
 
 SegmentResultants FrameSegment::resultants(const SegmentEnds& ends) const {
-  const Kinematics at(ends);
+  return resultants(ends, Kinematics(ends));
+}
+
+SegmentResultants FrameSegment::resultants(const SegmentEnds& ends, const Kinematics& at) const {
   SegmentResultants out;
   out.axes = at.axes;
   out.strain = at.d / length_ - straight_;
@@ -286,7 +289,7 @@ double FrameSegment::dissipated_power(const SegmentEnds& ends) const {
 
 void FrameSegment::add_forces(const SegmentEnds& ends, bool tangents, ElementBlocks& out) const {
   const Kinematics at(ends);
-  const SegmentResultants now = resultants(ends);
+  const SegmentResultants now = resultants(ends, at);
   Loads loads{now.force, now.moment, {}, {}};
   loads.complete(at);
   const Vector3 force = at.axes * loads.force;

@@ -41,7 +41,8 @@
 /// and the dissipated power [W] is beta L (Gamma' . C Gamma' + kappa' . D kappa').
 ///
 /// Validity: |theta| < 3 rad; theta is continuous below pi.
-/// Sources: [SimoVuQuoc1986]; [Crisfield1999] (strains that rigid rotations leave unchanged).
+/// Sources: [SimoVuQuoc1986]; [CrisfieldJelenic1999] (strains that rigid rotations leave
+/// unchanged).
 
 #include "tribodyn/beams/section_resultants.hpp"
 #include "tribodyn/bodies/element_blocks.hpp"
@@ -95,6 +96,7 @@ class FrameSegment {
   struct Rates;
   struct Loads;
 
+  SegmentResultants resultants(const SegmentEnds& ends, const Kinematics& at) const;
   void add_tangents(const SegmentEnds& ends, const Kinematics& at, const Loads& loads,
                     ElementBlocks& out) const;
 

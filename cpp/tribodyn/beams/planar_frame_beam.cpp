@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "tribodyn/beams/node_shares.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -73,19 +74,18 @@ void PlanarFrameBeam::set_masses(const std::vector<SectionResultants>& sections)
   const auto count = segments_.size();
   masses_.assign(count + 1, 0.0);
   inertias_.assign(count + 1, 0.0);
-  const auto moment = [&](std::size_t k) {
-    return sections[k].mass_per_length * segments_[k].length * segments_[k].length;
-  };
-  const double least = std::min(moment(0), moment(count - 1));
+  std::vector<SegmentMass> parts;
   for (std::size_t k = 0; k < count; ++k) {
-    double to_next = 0.5;
-    if (count > 1 && k == 0) to_next += least / (12.0 * moment(k));
-    if (count > 1 && k + 1 == count) to_next -= least / (12.0 * moment(k));
-    for (const auto& [node, share] : {std::pair{k, 1.0 - to_next}, std::pair{k + 1, to_next}}) {
-      masses_[node] += share * sections[k].mass_per_length * segments_[k].length;
-      inertias_[node] += share * sections[k].inertia_z * segments_[k].length;
+    parts.push_back({segments_[k].length, sections[k].mass_per_length * segments_[k].length});
+  }
+  const std::vector<double> next = shares_of_next(parts);
+  for (std::size_t k = 0; k < count; ++k) {
+    const double inertia = sections[k].inertia_z * parts[k].length;
+    for (const auto& [node, share] : {std::pair{k, 1.0 - next[k]}, std::pair{k + 1, next[k]}}) {
+      masses_[node] += share * parts[k].mass;
+      inertias_[node] += share * inertia;
     }
-    mass_ += sections[k].mass_per_length * segments_[k].length;
+    mass_ += parts[k].mass;
   }
 }
 
@@ -127,8 +127,7 @@ struct PlanarFrameBeam::Kinematics {
   Vector3 stiffness() const { return {segment.axial, segment.shear, segment.bending}; }
 
   using Jacobian = Eigen::Matrix<double, 3, 6>;
-  /// Derivatives of the strains times the length, or with the rates of d and of the angle, their
-  /// time derivative.
+  /// Derivatives of the strains, times the length.
   Jacobian by_coordinates() const {
     Jacobian b;
     b << -c, -s, 0.5 * d[1], c, s, 0.5 * d[1],   //
