@@ -11,11 +11,11 @@
 #include <pybind11/stl.h>
 
 #include "model_class.hpp"
-#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/beams/beam_body.hpp"
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_beam.hpp"
 #include "tribodyn/beams/planar_frame_beam.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace py = pybind11;
@@ -115,11 +115,10 @@ struct PlacedBeam {
 };
 
 PlacedBeam planar_frame_beam(const BeamInput& in, const Vector3& origin) {
-  PlanarFrameBeamOptions options{
-      {}, in.resultants(), in.stiffness_damping, in.mass_damping};
+  PlanarFrameBeamOptions options{{}, in.resultants(), in.stiffness_damping, in.mass_damping};
   for (const BeamNode& node : in.nodes) {
-    options.nodes.push_back({node.position.x(), node.position.y(),
-                             std::atan2(node.frame(1, 0), node.frame(0, 0))});
+    options.nodes.push_back(
+        {node.position.x(), node.position.y(), std::atan2(node.frame(1, 0), node.frame(0, 0))});
   }
   auto beam = std::make_unique<PlanarFrameBeam>(in.name, options);
   std::vector<double> q = beam->placed({origin.x(), origin.y(), 0.0});
@@ -173,9 +172,9 @@ int add_beam(Model& model, const std::string& name, const std::vector<Triple>& p
   PlacedBeam beam = make_beam(in, origin, formulation, planar);
   const auto n = beam.coordinates.size();
   const bool moving = velocity.has_value() || angular_velocity.has_value();
-  const std::vector<double> rates = rigid_velocities(
-      *beam.body, beam.coordinates, vector_of(velocity.value_or(Triple{})),
-      vector_of(angular_velocity.value_or(Triple{})));
+  const std::vector<double> rates =
+      rigid_velocities(*beam.body, beam.coordinates, vector_of(velocity.value_or(Triple{})),
+                       vector_of(angular_velocity.value_or(Triple{})));
   return model.add_body(
       std::move(beam.body), beam.coordinates, rates,
       {.coordinates = std::vector<bool>(n, true), .velocities = std::vector<bool>(n, moving)});

@@ -9,16 +9,16 @@ namespace {
 /// The points of a beam, one after the other; each is computed once.
 class Walk {
  public:
-  explicit Walk(const BeamPoints& beam) : beam_(beam) {}
-  const BeamPoint& at(int node) {
+  explicit Walk(const BeamSections& beam) : beam_(beam) {}
+  const SectionState& at(int node) {
     if (node != node_) point_ = beam_.at(node);
     node_ = node;
     return point_;
   }
 
  private:
-  const BeamPoints& beam_;
-  BeamPoint point_;
+  const BeamSections& beam_;
+  SectionState point_;
   int node_ = -1;
 };
 
@@ -37,7 +37,7 @@ void add_along(const char* quantity, const Components& components, Walk& walk, i
 
 }  // namespace
 
-void report_beam(const BeamPoints& beam, bool planar, Report& out) {
+void report_beam(const BeamSections& beam, bool planar, Report& out) {
   static const Components quaternion = {"x", "y", "z", "w"}, z = {"z"};
   const Components& axes = force_axes(planar);
   const bool lists = out.lists();
@@ -50,17 +50,18 @@ void report_beam(const BeamPoints& beam, bool planar, Report& out) {
   Walk walk(beam);
   const int nodes = beam.size();
   add_along("axis_position", axes, walk, nodes, out,
-            [](const BeamPoint& point, int c) { return point.position[c]; });
+            [](const SectionState& point, int c) { return point.position[c]; });
   Eigen::Quaterniond turn;
   add_along("section_orientation", quaternion, walk, nodes, out,
-            [&turn](const BeamPoint& point, int c) {
+            [&turn](const SectionState& point, int c) {
               if (c == 0) turn = point.frame;
               return turn.coeffs()[c];
             });
   add_along("section_force", axes, walk, nodes, out,
-            [](const BeamPoint& point, int c) { return point.load.force[c]; });
-  add_along("section_moment", planar ? z : axes, walk, nodes, out,
-            [planar](const BeamPoint& point, int c) { return point.load.moment[planar ? 2 : c]; });
+            [](const SectionState& point, int c) { return point.load.force[c]; });
+  add_along(
+      "section_moment", planar ? z : axes, walk, nodes, out,
+      [planar](const SectionState& point, int c) { return point.load.moment[planar ? 2 : c]; });
 }
 
 }  // namespace tribodyn

@@ -14,27 +14,27 @@
 namespace tribodyn {
 
 /// A beam at one node.
-struct BeamPoint {
+struct SectionState {
   Vector3 position = Vector3::Zero();   ///< of the axis, global axes [m]
   Matrix3 frame = Matrix3::Identity();  ///< axes of the section as columns
   BeamLoad load;                        ///< in these axes
 };
 
 /// A beam and its state, as seen by a report.
-class BeamPoints {
+class BeamSections {
  public:
   virtual int size() const = 0;
-  virtual BeamPoint at(int node) const = 0;
+  virtual SectionState at(int node) const = 0;
   virtual void centre(Vector3& position, Vector3& velocity) const = 0;
   virtual double strain_energy() const = 0;
   virtual double kinetic_energy() const = 0;
 
  protected:
-  ~BeamPoints() = default;
+  ~BeamSections() = default;
 };
 
 /// Describes the channels. A report that lists channels calls size() alone. In the plane there are
 /// x and y components, the moment about z, and no z components.
-void report_beam(const BeamPoints& beam, bool planar, Report& out);
+void report_beam(const BeamSections& beam, bool planar, Report& out);
 
 }  // namespace tribodyn

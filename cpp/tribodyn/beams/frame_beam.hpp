@@ -39,9 +39,9 @@
 
 #include <vector>
 
-#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_segment.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/rotary_inertia.hpp"
 

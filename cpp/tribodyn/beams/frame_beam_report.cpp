@@ -29,12 +29,12 @@ BeamLoad load_at(int node, int segments, const Matrix3& frame, const Load& load,
   return {frame.transpose() * sum.force, frame.transpose() * sum.moment};
 }
 
-class FramePoints final : public BeamPoints {
+class FramePoints final : public BeamSections {
  public:
   FramePoints(const FrameBeam& beam, const BodyState* state) : beam_(beam), state_(state) {}
 
   int size() const override { return beam_.nodes(); }
-  BeamPoint at(int node) const override {
+  SectionState at(int node) const override {
     const auto place = [this](int k) { return beam_.position(*state_, k); };
     const auto load = [this](int segment) {
       const SegmentResultants at = beam_.resultants(*state_, segment);
@@ -54,13 +54,13 @@ class FramePoints final : public BeamPoints {
   const BodyState* state_;
 };
 
-class PlanarFramePoints final : public BeamPoints {
+class PlanarFramePoints final : public BeamSections {
  public:
   PlanarFramePoints(const PlanarFrameBeam& beam, const BodyState* state)
       : beam_(beam), state_(state) {}
 
   int size() const override { return beam_.nodes(); }
-  BeamPoint at(int node) const override {
+  SectionState at(int node) const override {
     const auto place = [this](int k) {
       return Vector3(state_->q[3 * k], state_->q[3 * k + 1], 0.0);
     };

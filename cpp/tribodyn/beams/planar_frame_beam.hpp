@@ -20,8 +20,8 @@
 
 #include <vector>
 
-#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/beams/section_resultants.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/planar_attachment.hpp"
 
