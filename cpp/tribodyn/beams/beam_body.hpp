@@ -78,6 +78,7 @@ struct BeamOptions {
   double mass_damping = 0.0;       ///< alpha [1/s] >= 0
 };
 
+class BeamAxis;
 class BeamElement;
 
 /// A beam of ANCF elements.
