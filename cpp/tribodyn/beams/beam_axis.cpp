@@ -115,6 +115,16 @@ Marker BeamAxis::marker(int body, double s, double y, double z) const {
   return marker;
 }
 
+std::pair<Vector3, Vector3> BeamAxis::section_normal(const AxisPlace& at) const {
+  const ElementShape& shape = element(at).shape();
+  if (cable()) return {shape.axis(at.xi, 1), shape.axis(at.xi, 2)};
+  const Vector3 y = shape.section_vector(at.xi, 1), z = shape.section_vector(at.xi, 2);
+  const auto rate = [&](int k) -> Vector3 {
+    return (shape.node[1].frame.col(k) - shape.node[0].frame.col(k)) / shape.length;
+  };
+  return {y.cross(z), rate(1).cross(z) + y.cross(rate(2))};
+}
+
 AxisPlace BeamAxis::nearest(const Vector3& p) const {
   constexpr int kSamples = 8;
   AxisPlace best;
@@ -131,11 +141,11 @@ AxisPlace BeamAxis::nearest(const Vector3& p) const {
   const auto improve = [&](AxisPlace at) {
     const ElementShape& shape = element(at).shape();
     for (int step = 0; step < 50; ++step) {
-      const Vector3 away = shape.axis(at.xi, 0) - p, slope = shape.axis(at.xi, 1);
-      const double curve = slope.squaredNorm() + away.dot(shape.axis(at.xi, 2));
-      const double change =
-          -away.dot(slope) / (std::max(curve, 0.1 * slope.squaredNorm()) * shape.length);
-      const double xi = std::clamp(at.xi + change, 0.0, 1.0);
+      const Vector3 away = shape.axis(at.xi, 0) - p;
+      const auto [normal, bend] = section_normal(at);
+      const double along = normal.dot(shape.axis(at.xi, 1));
+      const double slope = std::max(along + away.dot(bend), 0.1 * along);
+      const double xi = std::clamp(at.xi - away.dot(normal) / (slope * shape.length), 0.0, 1.0);
       if (std::abs(xi - at.xi) < 1e-15) break;
       at.xi = xi;
     }

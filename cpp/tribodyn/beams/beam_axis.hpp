@@ -2,12 +2,14 @@
 /// Points and sections of a beam: arc lengths, frames, and the attachment of a marker.
 ///
 /// The arc length s [m] of the reference shape runs from 0 at the start to the length of the beam.
-/// An element and xi = 0 to 1 in it are the *place* of a point of the axis. The point of the axis
-/// that is nearest to a given point p solves (r(s) - p) . r'(s) = 0 in the reference shape; it is
-/// found by Newton's method from the nearest of several samples of every element.
+/// An element and xi = 0 to 1 in it are the *place* of a point of the axis. A marker belongs to the
+/// section through its origin p, which solves (r(s) - p) . n(s) = 0 in the reference shape with the
+/// normal n = r_y x r_z of the section, or n = r' for a cable. Newton's method finds this section
+/// from the nearest of several samples of every element.
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tribodyn/beams/beam_attachment.hpp"
@@ -42,6 +44,9 @@ class BeamAxis {
  private:
   bool cable() const { return options_.formulation == BeamFormulation::cable; }
   SectionFrameKind kind() const;
+  /// The normal of the section in the reference shape, and its derivative with respect to s.
+  std::pair<Vector3, Vector3> section_normal(const AxisPlace& place) const;
+  /// The section through a point in the reference shape.
   AxisPlace nearest(const Vector3& point) const;
   /// The nodal vectors that determine the point, its section and the offsets (y, z).
   BeamPoint point(const AxisPlace& place, double y, double z) const;

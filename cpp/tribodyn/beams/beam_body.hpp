@@ -27,10 +27,12 @@
 /// first part does not resist rigid motions; the dissipated power beta eps'.C eps' + alpha v.M v
 /// is never negative.
 ///
-/// **Attachments.** A marker belongs to the point s of the axis that is nearest to its origin in
-/// the reference shape, at the offsets y and z along the section axes. Its origin is the material
-/// point r + y r_y + z r_z. Its frame turns with the section: y axis along r_y, x axis along
-/// r_y x r_z, normal to the section. The section of a cable is normal to the tangent, and y is
+/// **Attachments.** A marker belongs to the section s through its origin in the reference shape, at
+/// the offsets y and z along the section axes. Its origin is the material
+/// point r + y r_y + z r_z. Its frame turns with the section: the x axis is the normal r_y x r_z of
+/// the section, y and z are the orthonormal vectors nearest to r_y and r_z. A moment about x thus
+/// acts on r_y and r_z equally and does not skew the section. The section of a cable is normal to
+/// the tangent, and y is
 /// measured along this normal in the plane. In space a cable has no rotation about its tangent: its
 /// frame is the reference frame, rotated from the reference tangent to the tangent by the shortest
 /// way, and only forces and joints without a moment about the tangent should be attached. This

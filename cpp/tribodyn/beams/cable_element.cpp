@@ -215,8 +215,7 @@ class CableElement final : public BeamElement {
       load.moment *= 1.0 - part;
       k_rate = (1.0 - part) * k_rate + (part * k.dot(k_rate) / (own * own)) * k;
     }
-    const double eps = a.norm() - shape().axis(xi, 1).norm();
-    load.force = axial_ * eps * tangent + bending_ * tangent.cross(k_rate);
+    load.force = axial_ * linear_stretch(q, xi) * tangent + bending_ * tangent.cross(k_rate);
     return load;
   }
 
@@ -247,6 +246,18 @@ class CableElement final : public BeamElement {
   double reference_curvature(double xi) const {
     const Vec<D> a = shape().axis(xi, 1).head<D>(), b = shape().axis(xi, 2).head<D>();
     return curvature(a, b).value;
+  }
+
+  /// The linear part of eps - eps_0 along the element. The quadratic part only compensates the
+  /// errors of the cubic axis in bending.
+  double linear_stretch(const double* q, double xi) const {
+    const double root = std::sqrt(0.6);  // of the Gauss points -root, 0, root with 5/9, 8/9, 5/9
+    double eps[kPoints];
+    for (std::size_t g = 0; g < kPoints; ++g) {
+      eps[g] = at(points_[g].first, q).norm() - 1.0 - points_[g].stretch;
+    }
+    const double mean = (5.0 * eps[0] + 8.0 * eps[1] + 5.0 * eps[2]) / 18.0;
+    return mean + (2.0 * xi - 1.0) * (eps[2] - eps[0]) * 0.5 / root;
   }
 
   LocalForce<D> local_force(const Point& point, const double* q, const double* v, double beta,

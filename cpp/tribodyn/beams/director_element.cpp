@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tribodyn/beams/director_strains.hpp"
+#include "tribodyn/beams/section_frame.hpp"
 #include "tribodyn/beams/vector_coordinates.hpp"
 #include "tribodyn/math/quadrature.hpp"
 
@@ -166,19 +167,19 @@ class DirectorElement final : public BeamElement {
     const auto shear = [&](int k) {
       return (1.0 - xi) * change[first(kGauss) + k] + xi * change[first(kGauss + 1) + k];
     };
-    // Along the element the strains at the Gauss points are interpolated by a parabola.
+    // The parts of Legendre at the Gauss points; the quadratic part of the stretch only compensates
+    // the errors of the cubic axis in bending.
     const auto at = [&](int strain) {
       const Vector3 parts = legendre(change, strain);
-      return parts[0] + x * parts[1] + 0.5 * (3.0 * x * x - 1.0) * parts[2];
+      const double quadratic = strain == 0 ? 0.0 : parts[2];
+      return parts[0] + x * parts[1] + 0.5 * (3.0 * x * x - 1.0) * quadratic;
     };
     const Vector3 force(s.axial * at(0), s.shear_y * shear(0), s.shear_z * shear(1));
     const Vector3 moment(s.torsion * at(3), s.bending_y * (at(4) - 6.0 / l * x * bow_z),
                          s.bending_z * (at(5) + 6.0 / l * x * bow_y));
     const DirectorVectors v = combined(station_weights(xi, l), nodal);
-    Matrix3 frame;
-    frame.col(0) = v.segment<3>(3).cross(v.segment<3>(6)).normalized();
-    frame.col(1) = v.segment<3>(3).normalized();
-    frame.col(2) = frame.col(0).cross(frame.col(1));
+    const Matrix3 frame =
+        section_axes(SectionFrameKind::section, v.segment<3>(3), v.segment<3>(6), {});
     return {frame * force, frame * moment};
   }
 

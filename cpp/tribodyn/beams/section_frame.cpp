@@ -34,17 +34,25 @@ Matrix3 SectionFrame::axes() const {
 }
 
 void SectionFrame::set_section(const PathVector& a, const PathVector& b) {
-  const PathNumber per_length = inverse(root(dot(a, a)));
+  const PathNumber per_a = inverse(root(dot(a, a))), per_b = inverse(root(dot(b, b)));
+  const PathVector u = per_a * a, v = per_b * b;
   const PathVector normal = cross(a, b);
-  e[0] = inverse(root(dot(normal, normal))) * normal;
-  e[1] = per_length * a;
-  e[2] = cross(e[0], e[1]);
-  const PathNumber per_height = inverse(dot(b, e[2]));
-  const PathNumber slant = dot(b, e[1]) * per_length * per_height;
-  for (int c = 0; c < 3; ++c) {
-    const PathNumber& along_normal = e[0][static_cast<std::size_t>(c)];
-    w[c] = per_length * cross(e[1], unit_vector(c)) - (along_normal * slant) * e[1];
-    w[3 + c] = (along_normal * per_height) * e[1];
+  const PathNumber per_area = inverse(root(dot(normal, normal)));
+  e[0] = per_area * normal;
+  // The bisectors of u and v are at right angles; e_y and e_z are the bisectors of the bisectors.
+  const PathNumber half{std::sqrt(0.5), 0.0, 0.0};
+  const PathVector sum = u + v, difference = u - v;
+  const PathVector middle = (half * inverse(root(dot(sum, sum)))) * sum;
+  const PathVector across = (half * inverse(root(dot(difference, difference)))) * difference;
+  e[1] = middle + across;
+  e[2] = middle - across;
+  const PathNumber mean{0.5, 0.0, 0.0};
+  const PathVector turn_a = (mean * per_a) * cross(e[0], u),
+                   turn_b = (mean * per_b) * cross(e[0], v);
+  for (std::size_t c = 0; c < 3; ++c) {
+    const PathNumber tilt = e[0][c] * per_area;
+    w[c] = turn_a[c] * e[0] - tilt * b;
+    w[3 + c] = turn_b[c] * e[0] + tilt * a;
   }
 }
 

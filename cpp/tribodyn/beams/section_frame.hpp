@@ -4,9 +4,11 @@
 /// The frame (e_x, e_y, e_z) and its angular velocity omega = W (a', b') depend on one or two
 /// vectors a and b:
 ///
-///     section    a = r_y, b = r_z (in the plane b = z, constant):
-///                e_y = a/|a|,   e_x = (a x b)/|a x b|,   e_z = e_x x e_y,
-///                omega = e_y x a'/|a| + e_y (e_x . b' - (b . e_y)(e_x . a')/|a|)/(b . e_z);
+///     section    a = r_y, b = r_z (in the plane b = z, constant): with u = a/|a|, v = b/|b| and
+///                D = |a x b|, e_x = (a x b)/D; e_y and e_z are the orthonormal vectors nearest to
+///                u and v, with the same bisector as these,
+///                omega = e_x ((e_x x u) . a'/|a| + (e_x x v) . b'/|b|)/2
+///                        + ((e_x . b') a - (e_x . a') b)/D;
 ///     tangent    a = r' in the plane: e_x = a/|a|, e_z = z, e_y = z x e_x,
 ///                omega = e_x x a'/|a|;
 ///     carried    a = r' in space, with a reference frame whose x axis is t_0. The shortest

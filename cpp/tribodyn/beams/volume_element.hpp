@@ -22,7 +22,7 @@
 /// then has the stiffness E I.
 ///
 /// **Torsion.** The section does not warp, so that the torsional stiffness is G (I_y + I_z), which
-/// is 1.19 times that of Saint-Venant for a square.
+/// is 1.19 times that of Saint-Venant for a square. With the split it is k G (I_y + I_z).
 ///
 /// Sources: [ShabanaYakoub2001] (element); [GerstmayrShabana2006]; [GerstmayrMatikainenMikkola2008]
 /// (split).

@@ -70,7 +70,8 @@ class StaticBeam {
   /// Adds the load to the force and its derivative by q to the matrix.
   using Load = std::function<void(const Vector& q, Vector& force, Matrix& by_q)>;
 
-  explicit StaticBeam(const BeamBody& body) : body_(body), held_(static_cast<std::size_t>(body.coordinates())) {
+  explicit StaticBeam(const BeamBody& body)
+      : body_(body), held_(static_cast<std::size_t>(body.coordinates())) {
     const std::vector<double> placed = body.placed();
     q = Eigen::Map<const Vector>(placed.data(), body.coordinates());
   }
@@ -95,6 +96,19 @@ class StaticBeam {
   /// First coordinate of the last node.
   int last() const { return body_.coordinates() - per_node(); }
   Vector3 tip() const { return body_.position(q.data(), body_.length()); }
+
+  /// Starts from an arc in the x-y plane with a curvature [1/m].
+  void bend(double curvature) {
+    for (std::size_t k = 0; k < body_.nodes().size(); ++k) {
+      const double angle = curvature * body_.arc_length(static_cast<int>(k));
+      const Matrix3 turn = Eigen::AngleAxisd(angle, Vector3::UnitZ()).toRotationMatrix();
+      const Vector3 place(std::sin(angle) / curvature, (1.0 - std::cos(angle)) / curvature, 0.0);
+      for (int i = 0; i < per_node(); ++i) {
+        const int slot = i / components(), c = i % components();
+        q[static_cast<Eigen::Index>(k) * per_node() + i] = slot == 0 ? place[c] : turn(c, slot - 1);
+      }
+    }
+  }
 
   /// Newton's method.
   void solve(const Load& load, double tolerance = 1e-11) {
@@ -161,10 +175,10 @@ inline StaticBeam::Load tip_moment(const BeamBody& body, const Vector3& moment) 
 /// A straight beam along x.
 inline BeamBody straight(double length, int elements, const BeamSection& section,
                          const BeamOptions& options) {
-  return BeamBody("rod",
-                  straight_beam(Vector3::Zero(), {length, 0.0, 0.0}, Vector3::UnitY(), elements,
-                                "beam 'rod'"),
-                  {section}, options);
+  return BeamBody(
+      "rod",
+      straight_beam(Vector3::Zero(), {length, 0.0, 0.0}, Vector3::UnitY(), elements, "beam 'rod'"),
+      {section}, options);
 }
 
 inline const std::vector<std::pair<std::string, BeamFormulation>>& formulations() {
