@@ -8,6 +8,7 @@
 
 #include "tribodyn/beams/beam_axis.hpp"
 #include "tribodyn/beams/beam_element.hpp"
+#include "tribodyn/beams/beam_report.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -244,13 +245,34 @@ double BeamBody::dissipated_power(const BodyState& state) const {
   return sum;
 }
 
+namespace {
+
+/// A beam and its state, for its report.
+class NodesOfBeam final : public BeamSections {
+ public:
+  NodesOfBeam(const BeamBody& beam, const BodyState* state) : beam_(beam), state_(state) {}
+
+  int size() const override { return static_cast<int>(beam_.nodes().size()); }
+  SectionState at(int node) const override {
+    const double s = beam_.arc_length(node);
+    return {beam_.position(state_->q, s), beam_.section_frame(state_->q, s),
+            beam_.resultants_at_node(state_->q, node)};
+  }
+  void centre(Vector3& position, Vector3& velocity) const override {
+    beam_.mass_centre(*state_, position, velocity);
+  }
+  double strain_energy() const override { return beam_.potential_energy(*state_); }
+  double kinetic_energy() const override { return beam_.kinetic_energy(state_->v); }
+
+ private:
+  const BeamBody& beam_;
+  const BodyState* state_;
+};
+
+}  // namespace
+
 void BeamBody::report(const BodyState* state, Report& out) const {
-  const Components& axes = force_axes(planar());
-  Vector3 position = Vector3::Zero(), velocity = Vector3::Zero();
-  if (state) mass_centre(*state, position, velocity);
-  out.add("position", axes, [&](int k) { return position[k]; });
-  out.add("velocity", axes, [&](int k) { return velocity[k]; });
-  out.add("strain_energy", [&] { return potential_energy(*state); });
+  report_beam(NodesOfBeam(*this, state), planar(), out);
 }
 
 // --- rigid motions -----------------------------------------------------------------------------
@@ -317,6 +339,25 @@ BeamLoad BeamBody::resultants(const double* q, double s) const {
   const BeamLoad load = own.load(q + std::ptrdiff_t{per_node()} * place.element, place.xi);
   const Matrix3 frame = section_frame(q, s);
   return {frame.transpose() * load.force, frame.transpose() * load.moment};
+}
+
+BeamLoad BeamBody::resultants_at_node(const double* q, int node) const {
+  const int first = std::max(node - 1, 0), last = std::min(node, elements() - 1);
+  BeamLoad sum;
+  for (int k = first; k <= last; ++k) {
+    const double share = first == last ? 1.0 : 0.5;
+    const BeamLoad load = elements_[static_cast<std::size_t>(k)]->load(
+        q + std::ptrdiff_t{per_node()} * k, static_cast<double>(node - k));
+    sum.force += share * load.force;
+    sum.moment += share * load.moment;
+  }
+  const Matrix3 frame = section_frame(q, arc_length(node));
+  return {frame.transpose() * sum.force, frame.transpose() * sum.moment};
+}
+
+BeamNode BeamBody::section(double share) const {
+  const double s = share * length();
+  return {reference_position(s), reference_frame(s)};
 }
 
 std::unique_ptr<Attachment> BeamBody::attach(const Marker& marker) const {

@@ -47,8 +47,10 @@
 #include <string>
 #include <vector>
 
+#include "tribodyn/beams/beam_load.hpp"
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/section.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/bodies/body.hpp"
 
 namespace tribodyn {
@@ -78,17 +80,15 @@ struct BeamOptions {
   double mass_damping = 0.0;       ///< alpha [1/s] >= 0
 };
 
-/// Load on a section by the part of the beam beyond it, from the start towards the end.
-struct BeamLoad {
-  Vector3 force = Vector3::Zero();   ///< [N]
-  Vector3 moment = Vector3::Zero();  ///< [N m]
-};
-
 class BeamAxis;
 class BeamElement;
 
 /// A beam of ANCF elements.
-class BeamBody final : public Body, public BodyForces, public BodyVectors, public BodyRigidMotions {
+class BeamBody final : public Body,
+                       public BodyForces,
+                       public BodyVectors,
+                       public BodyRigidMotions,
+                       public SectionedBeam {
  public:
   /// `nodes`: the reference shape in the frame of the body, at least two. `sections`: one for all
   /// elements, or one for each. The cable needs equal bending stiffness about y and z, except in
@@ -127,7 +127,10 @@ class BeamBody final : public Body, public BodyForces, public BodyVectors, publi
   /// Resultants of the elastic stresses in the axes of the section: N, Q_y, Q_z [N] and T, M_y, M_z
   /// [N m]. A positive N is tension.
   BeamLoad resultants(const double* q, double s) const;
+  /// The same at a node, in the axes of its section: the mean of both sides.
+  BeamLoad resultants_at_node(const double* q, int node) const;
   double kinetic_energy(const double* v) const;
+  BeamNode section(double share) const override;
 
   int coordinates() const override { return per_node() * static_cast<int>(nodes_.size()); }
   bool planar() const override { return options_.planar; }

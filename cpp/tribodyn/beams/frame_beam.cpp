@@ -114,20 +114,22 @@ SegmentResultants FrameBeam::resultants(const BodyState& state, int segment) con
 }
 
 int FrameBeam::node_of(const Vector3& place) const {
-  std::size_t nearest = 0;
-  for (std::size_t k = 1; k < nodes_.size(); ++k) {
-    const double distance = (nodes_[k].position - place).norm();
-    if (distance < (nodes_[nearest].position - place).norm()) nearest = k;
+  int nearest = 0;
+  for (int k = 1; k < nodes(); ++k) {
+    const double distance = (reference(k).position - place).norm();
+    if (distance < (reference(nearest).position - place).norm()) nearest = k;
   }
-  const double along = nodes_[nearest].frame.col(0).dot(place - nodes_[nearest].position);
-  const bool inside = along > 0.0 ? nearest + 1 < nodes_.size() : nearest > 0;
-  const double length =
-      segments_[along > 0.0 || nearest == 0 ? std::min(nearest, segments_.size() - 1) : nearest - 1]
-          .length();
-  require(!inside || std::abs(along) <= kPlane * length, "beam '" + name() + "'",
-          "distance of a marker from the nearest section", std::abs(along), "m",
-          "must be 0 between the ends", "give the beam a node at the marker");
-  return static_cast<int>(nearest);
+  return nearest;
+}
+
+BeamNode FrameBeam::section(double share) const {
+  double left = 0.0;
+  for (const FrameSegment& each : segments_) left += share * each.length();
+  int k = 0;
+  while (k + 1 < segments() && left > segment(k).length()) left -= segment(k++).length();
+  const double part = left / segment(k).length();
+  const Vector3 place = (1.0 - part) * reference(k).position + part * reference(k + 1).position;
+  return {place, reference(node_of(place)).frame};
 }
 
 std::unique_ptr<Attachment> FrameBeam::attach(const Marker& marker) const {
@@ -206,12 +208,17 @@ double FrameBeam::potential_energy(const BodyState& state) const {
 double FrameBeam::dissipated_power(const BodyState& state) const {
   double sum = 0.0;
   for (int k = 0; k < segments(); ++k) sum += segment(k).dissipated_power(ends(state, k));
-  if (mass_damping_ == 0.0) return sum;
+  if (mass_damping_ > 0.0) sum += 2.0 * mass_damping_ * kinetic_energy(state);
+  return sum;
+}
+
+double FrameBeam::kinetic_energy(const BodyState& state) const {
+  double sum = 0.0;
   for (int k = 0; k < nodes(); ++k) {
     const Vector3& omega = state.frame[k].omega;
     const Matrix3 inertia = inertias_[static_cast<std::size_t>(k)].in_space(state.frame[k]);
-    sum += mass_damping_ *
-           (node_mass(k) * vector_at(state.v, 6 * k).squaredNorm() + omega.dot(inertia * omega));
+    sum +=
+        0.5 * (node_mass(k) * vector_at(state.v, 6 * k).squaredNorm() + omega.dot(inertia * omega));
   }
   return sum;
 }
@@ -239,14 +246,6 @@ const char* FrameBeam::coordinate_name(int i) const {
 }
 
 Unit FrameBeam::coordinate_unit(int i) const { return i % 6 < 3 ? Unit::metre : Unit::radian; }
-
-void FrameBeam::report(const BodyState* state, Report& out) const {
-  const Components& xyz = force_axes(false);
-  Vector3 centre, velocity;
-  if (state) mass_centre(*state, centre, velocity);
-  out.add("position", xyz, [&](int k) { return centre[k]; });
-  out.add("velocity", xyz, [&](int k) { return velocity[k]; });
-}
 
 std::vector<CoordinateVector> FrameBeam::vectors() const {
   std::vector<CoordinateVector> all;

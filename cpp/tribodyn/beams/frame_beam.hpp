@@ -28,8 +28,9 @@
 /// straight, curved or twisted. The initial positions of a model may be any others; placed()
 /// returns those of the beam that is moved but not deformed.
 ///
-/// **Attachments.** A marker, given in the reference, is fixed to the section of the nearest node.
-/// It must not lie between two sections: give the beam a node there.
+/// **Attachments.** A marker, given in the reference, is fixed to the section of the nearest node,
+/// by a rigid arm of at most half a segment where the marker lies between two nodes. This has an
+/// error of order L^2, as the beam itself.
 ///
 /// Validity: two neighbouring nodes rotate relative to each other by less than 3 rad. Sections do
 /// not warp. Principal axes of the section are its y and z axes.
@@ -40,6 +41,7 @@
 
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_segment.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/rotary_inertia.hpp"
 
@@ -58,7 +60,8 @@ class FrameBeam final : public Body,
                         public BodyForces,
                         public BodyVectors,
                         public BodyRigidMotions,
-                        public BodyChart {
+                        public BodyChart,
+                        public SectionedBeam {
  public:
   FrameBeam(std::string name, const FrameBeamOptions& options);
 
@@ -81,9 +84,12 @@ class FrameBeam final : public Body,
   const Matrix3& rotation(const BodyState& state, int node) const;
   /// Strains and resultants of a segment, with the damping forces.
   SegmentResultants resultants(const BodyState& state, int segment) const;
-  /// The node whose section a marker at this place of the reference belongs to; throws InvalidInput
-  /// if the place lies between two sections.
+  /// Energy [J] of the motion.
+  double kinetic_energy(const BodyState& state) const;
+  /// The node whose section a marker at this place of the reference belongs to, the nearest one.
   int node_of(const Vector3& place) const;
+
+  BeamNode section(double share) const override;
 
   int coordinates() const override { return 6 * nodes(); }
   bool planar() const override { return false; }

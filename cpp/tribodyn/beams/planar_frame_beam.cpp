@@ -158,16 +158,20 @@ int PlanarFrameBeam::node_of(const Vector3& place) const {
   for (std::size_t k = 1; k < nodes_.size(); ++k) {
     if (distance(k) < distance(nearest)) nearest = k;
   }
-  const PlanarPose& node = nodes_[nearest];
-  const double along = turned_back(node.angle, {place[0] - node.x, place[1] - node.y})[0];
-  const bool next = along > 0.0;
-  const bool inside = next ? nearest < segments_.size() : nearest > 0;
-  if (!inside) return static_cast<int>(nearest);
-  const double length = segments_[next ? nearest : nearest - 1].length;
-  require(std::abs(along) <= kPlane * length, "beam '" + name() + "'",
-          "distance of a marker from the nearest section", std::abs(along), "m",
-          "must be 0 between the ends", "give the beam a node at the marker");
   return static_cast<int>(nearest);
+}
+
+BeamNode PlanarFrameBeam::section(double share) const {
+  double left = 0.0;
+  for (const Segment& each : segments_) left += share * each.length;
+  std::size_t k = 0;
+  while (k + 1 < segments_.size() && left > segments_[k].length) left -= segments_[k++].length;
+  const double part = left / segments_[k].length;
+  const PlanarPose &first = nodes_[k], &second = nodes_[k + 1];
+  const Vector3 place(first.x + part * (second.x - first.x), first.y + part * (second.y - first.y),
+                      0.0);
+  const double angle = reference(node_of(place)).angle;
+  return {place, Eigen::AngleAxisd(angle, Vector3::UnitZ()).toRotationMatrix()};
 }
 
 std::unique_ptr<Attachment> PlanarFrameBeam::attach(const Marker& marker) const {
@@ -263,9 +267,15 @@ double PlanarFrameBeam::dissipated_power(const BodyState& state) const {
     const Vector3 rates = at.strain_rates(state.v + 3 * k);
     sum += stiffness_damping_ * segments_[k].length * rates.dot(at.stiffness().cwiseProduct(rates));
   }
-  for (std::size_t k = 0; k < nodes_.size() && mass_damping_ > 0.0; ++k) {
+  if (mass_damping_ > 0.0) sum += 2.0 * mass_damping_ * kinetic_energy(state);
+  return sum;
+}
+
+double PlanarFrameBeam::kinetic_energy(const BodyState& state) const {
+  double sum = 0.0;
+  for (std::size_t k = 0; k < nodes_.size(); ++k) {
     const double* v = state.v + 3 * k;
-    sum += mass_damping_ * (masses_[k] * (v[0] * v[0] + v[1] * v[1]) + inertias_[k] * v[2] * v[2]);
+    sum += 0.5 * (masses_[k] * (v[0] * v[0] + v[1] * v[1]) + inertias_[k] * v[2] * v[2]);
   }
   return sum;
 }
@@ -296,14 +306,6 @@ const char* PlanarFrameBeam::coordinate_name(int i) const {
 
 Unit PlanarFrameBeam::coordinate_unit(int i) const {
   return i % 3 < 2 ? Unit::metre : Unit::radian;
-}
-
-void PlanarFrameBeam::report(const BodyState* state, Report& out) const {
-  const Components& xy = force_axes(true);
-  Vector3 centre, velocity;
-  if (state) mass_centre(*state, centre, velocity);
-  out.add("position", xy, [&](int k) { return centre[k]; });
-  out.add("velocity", xy, [&](int k) { return velocity[k]; });
 }
 
 std::vector<CoordinateVector> PlanarFrameBeam::vectors() const {

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "tribodyn/beams/section_resultants.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/planar_attachment.hpp"
 
@@ -49,7 +50,8 @@ struct PlanarSegmentResultants {
 class PlanarFrameBeam final : public Body,
                               public BodyForces,
                               public BodyVectors,
-                              public BodyRigidMotions {
+                              public BodyRigidMotions,
+                              public SectionedBeam {
  public:
   PlanarFrameBeam(std::string name, const PlanarFrameBeamOptions& options);
 
@@ -65,9 +67,12 @@ class PlanarFrameBeam final : public Body,
   /// Strains and resultants of the segment between nodes `segment` and `segment` + 1, with the
   /// damping forces.
   PlanarSegmentResultants resultants(const BodyState& state, int segment) const;
-  /// The node whose section a marker at this place of the reference belongs to; throws InvalidInput
-  /// if the place lies between two sections.
+  /// Energy [J] of the motion.
+  double kinetic_energy(const BodyState& state) const;
+  /// The node whose section a marker at this place of the reference belongs to, the nearest one.
   int node_of(const Vector3& place) const;
+
+  BeamNode section(double share) const override;
 
   int coordinates() const override { return 3 * nodes(); }
   bool planar() const override { return true; }
