@@ -16,7 +16,7 @@
 /// moments m L of the two segments at each end, divided by m L of the segment itself. The centre of
 /// mass of a straight beam is therefore exact.
 ///
-/// Source: Gregory's rule for numerical integration, [Hildebrand1974] section 5.9.
+/// Source: Gregory's rule for numerical integration, [Hildebrand1974].
 
 #include <vector>
 

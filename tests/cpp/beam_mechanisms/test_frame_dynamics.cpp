@@ -8,7 +8,9 @@
 #include "catch.hpp"
 #include "integrators/runs.hpp"
 #include "tribodyn/bodies/spatial_body.hpp"
+#include "tribodyn/joints/prescribed_rotation.hpp"
 #include "tribodyn/joints/revolute.hpp"
+#include "tribodyn/system/transfer.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -185,6 +187,43 @@ TEST_CASE("a beam turns by several turns, with charts that move") {
   }
 }
 
+TEST_CASE("a beam that starts apart from its joint moves there without strain") {
+  auto own = std::make_unique<FrameBeam>("beam", curved_options(4));
+  const FrameBeam& beam = *own;
+  const Matrix3 start = Eigen::AngleAxisd(0.4, Vector3(0.0, 0.6, 0.8)).toRotationMatrix();
+  const std::vector<double> q = own->placed({0.3, -0.2, 0.1}, start);
+  Model model;
+  const int body = model.add_body(std::move(own), q, std::vector<double>(q.size(), 0.0),
+                                  {.coordinates = std::vector<bool>(q.size(), false)},
+                                  Eigen::Quaterniond(start).coeffs());
+  const BeamNode& node = beam.reference(2);
+  const Matrix3 end = Eigen::AngleAxisd(0.9, Vector3(0.6, 0.8, 0.0)).toRotationMatrix();
+  model.add(std::make_unique<Fixed>("joint", Marker{kGround, {1.0, 2.0, 3.0}, end},
+                                    Marker{body, node.position, node.frame}));
+  model.freeze();
+  DynamicsWorkspace ws(model);
+  const State state = initial_state(model, ws);
+  const PlacedBodies bodies(model, state);
+  const BodyState at = bodies.view().state(body);
+  CHECK((beam.position(at, 2) - Vector3(1.0, 2.0, 3.0)).norm() < 1e-12);
+  CHECK((beam.rotation(at, 2) - end).norm() < 1e-12);
+  CHECK(beam.potential_energy(at) < 1e-24);
+}
+
+TEST_CASE("a run of another model with the same beam continues from its state") {
+  const Pendulum first, second;
+  Run run(first.model, fixed_step(1e-3), "ESDIRK4");
+  run.to(0.2);
+  DynamicsWorkspace ws(second.model);
+  TransferReport report;
+  const State state = transferred(first.model, run.state, second.model, ws, report);
+  CHECK(report.corrections.empty());
+  CHECK((state.v.segment<3>(0) - run.state.v.segment<3>(0)).norm() < 1e-9);
+  const PlacedBodies before(first.model, run.state), after(second.model, state);
+  const RotationFrame *old = before.view().state(1).frame, *now = after.view().state(1).frame;
+  for (int k = 0; k < 5; ++k) CHECK((old[k].rotation - now[k].rotation).norm() < 1e-9);
+}
+
 namespace {
 
 /// The right-angle cantilever of Simo and Vu-Quoc: two beams of 10 m, a force at the elbow out of
@@ -244,4 +283,72 @@ TEST_CASE("right-angle bend: a large motion with its account of energy") {
   CHECK(std::abs(run.energy_error()) < 1e-2 * kinetic);
   CHECK(elbow > 4.0);
   CHECK(tip > 6.0);
+}
+
+namespace {
+
+/// The speed of the spin-up of Simo and Vu-Quoc: 0.4 (t - (7.5/pi) sin(2 pi t/15)) until 15 s, then
+/// 6 rad/s.
+class SpinUp final : public TimeFunction {
+ public:
+  double value(double t) const noexcept override {
+    return t >= kEnd ? 6.0 : 0.4 * (t - kShare * std::sin(t / kShare));
+  }
+  double derivative(double t) const noexcept override {
+    return t >= kEnd ? 0.0 : 0.4 * (1.0 - std::cos(t / kShare));
+  }
+  double integral(double t) const noexcept override {
+    if (t >= kEnd) return 6.0 * t - 45.0;
+    return 0.4 * (0.5 * t * t + kShare * kShare * (std::cos(t / kShare) - 1.0));
+  }
+
+ private:
+  static constexpr double kEnd = 15.0, kShare = 7.5 / std::numbers::pi;
+};
+
+}  // namespace
+
+TEST_CASE("spin-up: a flexible arm stretches as a rotating bar") {
+  PlanarFrameBeamOptions options;
+  const int segments = 8;
+  for (int k = 0; k <= segments; ++k) options.nodes.push_back({10.0 * k / segments, 0.0, 0.0});
+  options.segments = {{.axial = 2.8e7,
+                       .shear_y = 1e7,
+                       .shear_z = 1e7,
+                       .torsion = 1.0,
+                       .bending_y = 1.4e4,
+                       .bending_z = 1.4e4,
+                       .mass_per_length = 1.2,
+                       .inertia_x = 1.2e-3,
+                       .inertia_y = 6e-4,
+                       .inertia_z = 6e-4}};
+  auto own = std::make_unique<PlanarFrameBeam>("arm", options);
+  const std::vector<double> q = own->placed();
+  Model model;
+  const int arm = model.add_body(std::move(own), q, std::vector<double>(q.size(), 0.0));
+  add_revolute(model, "hinge", Marker{kGround}, Marker{arm});
+  model.add(std::make_unique<PrescribedRotation>("drive", Marker{kGround}, Marker{arm}, 0.0,
+                                                 std::make_shared<SpinUp>()));
+  model.freeze();
+  Run run(model, fixed_step(0.02), "generalized-alpha");
+  const auto tip = [&] {  // in axes that turn with the drive
+    const double angle = SpinUp().integral(run.state.time);
+    const double x = run.state.q[3 * segments], y = run.state.q[3 * segments + 1];
+    return Vector2(x * std::cos(angle) + y * std::sin(angle) - 10.0,
+                   y * std::cos(angle) - x * std::sin(angle));
+  };
+  double lag = 0.0, stretch = 0.0, left = 0.0;
+  int count = 0;
+  while (run.state.time < 18.0) {
+    REQUIRE(run.step(18.0).accepted);
+    lag = std::min(lag, tip()[1]);
+    if (run.state.time < 15.5) continue;
+    stretch += tip()[0];
+    left = std::max(left, std::abs(tip()[1]));
+    ++count;
+  }
+  INFO("lag " << lag << ", left " << left << ", stretch " << stretch / count);
+  CHECK(std::abs(lag + 0.58) < 0.01);
+  CHECK(left < 0.015);
+  CHECK(std::abs(stretch / count / 5.14317e-4 - 1.0) < 1e-2);
 }

@@ -11,7 +11,7 @@ TEST_CASE("elastic forces of beams are the gradient of their energy, with exact 
     const Vector q = disturbed(body, 0.1, 0.3), zero = Vector::Zero(q.size());
     const BeamForces all = forces_of(body, q, zero);
     const Matrix gradient = difference_jacobian(
-        [&](const Vector& x) { return Vector::Constant(1, body.potential_energy(x.data())); }, q);
+        [&](const Vector& x) { return Vector::Constant(1, body.potential_energy({x.data()})); }, q);
     CHECK(relative_error(-all.force.transpose(), gradient) < kDifferenceTolerance);
     const Matrix tangent =
         difference_jacobian([&](const Vector& x) { return forces_of(body, x, zero).force; }, q);
@@ -56,12 +56,12 @@ TEST_CASE("rigid motions of beams strain nothing") {
     const BeamForces all = forces_of(body, placed, zero);
     // Measured: forces at most 2e-15 of the stiffness.
     CHECK(all.force.norm() < 1e-12 * all.by_q.norm());
-    CHECK(body.potential_energy(placed.data()) < 1e-24);
+    CHECK(body.potential_energy({placed.data()}) < 1e-24);
     // A strained beam has the same energy after a rotation.
     Vector q = disturbed(body, 0.1, 0.3);
-    const double energy = body.potential_energy(q.data());
+    const double energy = body.potential_energy({q.data()});
     body.move_rigidly({0.3, -0.7, body.planar() ? 0.0 : 0.2},
                       body.planar() ? Vector3(0.0, 0.0, 2.0) : Vector3(1.0, 0.5, -2.0), q.data());
-    CHECK(std::abs(body.potential_energy(q.data()) - energy) < 1e-13 * energy);
+    CHECK(std::abs(body.potential_energy({q.data()}) - energy) < 1e-13 * energy);
   });
 }

@@ -141,7 +141,7 @@ TEST_CASE("an end moment rolls a beam up to a circle") {
       CHECK(std::abs(std::atan2(frame(1, 0), frame(0, 0))) < 1e-3);
       CHECK(beam.tip().norm() < 2e-4);
       const double energy = 2.0 * kPi * kPi * section.resultants.bending_z;
-      CHECK(std::abs(body.potential_energy(beam.q.data()) / energy - 1.0) < 3e-4);
+      CHECK(std::abs(body.potential_energy({beam.q.data()}) / energy - 1.0) < 3e-4);
     }
   }
 }

@@ -125,36 +125,6 @@ TEST_CASE("the internal forces of a beam have no sum, and no moment") {
   CHECK(relative_error(rigid, difference_jacobian(moved, Vector::Zero(6))) < kDifferenceTolerance);
 }
 
-TEST_CASE("a straight segment has the stiffness of the Timoshenko beam") {
-  const SectionResultants s = sample_section();
-  const double length = 1.7;
-  FrameBeamOptions options{.nodes = line_of_nodes(length, 1), .segments = {s}};
-  const FrameBeam beam("beam", options);
-  RigidMotion motion{beam};
-  motion.state(Vector3::Zero(), Vector3::Zero(), Vector3::Zero(), Vector3::Zero());
-  Matrix stiffness = Matrix::Zero(12, 12);
-  Vector force = Vector::Zero(12);
-  Matrix by_v = stiffness;
-  ElementBlocks blocks{.force = VectorMap(force.data(), 12),
-                       .by_q = MatrixMap(stiffness.data(), 12, 12),
-                       .by_v = MatrixMap(by_v.data(), 12, 12)};
-  const BodyState state{motion.q.data(), motion.v.data(), motion.a.data(), motion.frames.data()};
-  beam.add_forces(0, state, true, blocks);
-  // The free end under a unit load: P L^3/(3 EI) + P L/(GA), and so on.
-  const Matrix flexibility = (-stiffness.bottomRightCorner(6, 6)).inverse();
-  const double l = length;
-  Matrix expected = Matrix::Zero(6, 6);
-  expected(0, 0) = l / s.axial;
-  expected(1, 1) = l * l * l / (3.0 * s.bending_z) + l / s.shear_y;
-  expected(2, 2) = l * l * l / (3.0 * s.bending_y) + l / s.shear_z;
-  expected(3, 3) = l / s.torsion;
-  expected(4, 4) = l / s.bending_y;
-  expected(5, 5) = l / s.bending_z;
-  expected(1, 5) = expected(5, 1) = l * l / (2.0 * s.bending_z);
-  expected(2, 4) = expected(4, 2) = -l * l / (2.0 * s.bending_y);
-  CHECK(relative_error(flexibility, expected) < 1e-14);
-}
-
 TEST_CASE("a marker of a node moves as one of a rigid body") {
   const FrameBeam beam("beam", curved_options());
   const SpatialBody body("body", 0.4, sample_inertia(1.0));
