@@ -46,7 +46,14 @@ if not TYPE_CHECKING:
 
     _ROOMS = [
         *(bearings, errors, fields, model, reports, results, run, run.integrators, studies),
-        *(inputs.beams, inputs.contact, inputs.flow_factors, inputs.friction, inputs.gaps, inputs.impact),
+        *(
+            inputs.beams,
+            inputs.contact,
+            inputs.flow_factors,
+            inputs.friction,
+            inputs.gaps,
+            inputs.impact,
+        ),
         *(inputs.interfaces, inputs.lubricants, inputs.meshes, inputs.ports, inputs.surfaces),
         inputs.time_functions,
     ]

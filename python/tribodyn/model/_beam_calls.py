@@ -171,9 +171,7 @@ def beam(
     return added
 
 
-def _nodes(
-    item: str, elements: int, start: Any, end: Any, axis: Any, flat: bool
-) -> Array:
+def _nodes(item: str, elements: int, start: Any, end: Any, axis: Any, flat: bool) -> Array:
     """Return the points (x, y, z) of the nodes [m], at equal distances along the axis."""
     if (axis is None) == (start is None or end is None) or axis is not None and (start or end):
         raise make_error(

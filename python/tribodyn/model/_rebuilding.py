@@ -16,7 +16,10 @@ TYPES: dict[str, Callable[..., Any]] = {
     name: kind
     for module, names in (
         (_core, dir(_core)),
-        *((room, room.__all__) for room in (beams, gaps, interfaces, meshes, ports, time_functions)),
+        *(
+            (room, room.__all__)
+            for room in (beams, gaps, interfaces, meshes, ports, time_functions)
+        ),
     )
     for name in names
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")

@@ -17,9 +17,10 @@ from tribodyn._arguments.numbers import Matrix
 from tribodyn._arguments.scalars import Array, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import pd, xr
-from tribodyn.errors import ByName, Notice
+from tribodyn.errors import ByName, Notice, make_error
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
+from tribodyn.results._beams import beam_at
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
@@ -30,6 +31,7 @@ from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
 from tribodyn.results._run_record import RunRecord
 from tribodyn.results._snapshots import Snapshots
+from tribodyn.results._statistics import times_at
 from tribodyn.results._summary import Summary, summary
 from tribodyn.results._tables import joint_table
 from tribodyn.results._upgrade import upgraded
@@ -362,6 +364,48 @@ class Solution(ChannelTable):
             time=float_or_none(time),
             progress=progress,
         )
+
+    @admits("solution")
+    def beam(
+        self,
+        name: str,
+        *,
+        crank_angle: CrankAngle | None = None,
+        time: Time | None = None,
+    ) -> xr.Dataset:
+        """Return a beam at an instant, between rows interpolated linearly.
+
+        The dataset has the dimension "node", from the start of the beam to its end, with the
+        coordinates "arc_length" [m] and "share" [-] of the length. Its variables are
+
+        - "position": of the axis in global axes [m];
+        - "orientation": of the sections, unit quaternions (x, y, z, w) from section to global axes;
+        - "force" [N] and "moment" [N m]: resultants at the section, exerted by the part of the beam
+          beyond it, along the axes of the section: normal force and shear forces, torque and
+          bending moments. At inner nodes they are the means of both sides.
+
+        Args:
+            name: of the beam.
+            crank_angle: crank angle of the instant [deg].
+            time: time of the instant [s]; without `crank_angle` and `time` the last row.
+
+        Raises:
+            InvalidInput: the beam or the instant does not exist.
+        """
+        at = float_or_none(time)
+        if crank_angle is not None:
+            if time is not None:
+                raise make_error(
+                    item=f"beam '{name}'",
+                    quantity="crank_angle",
+                    rule="and time cannot both be given",
+                )
+            level = float_or_none(crank_angle)
+            assert level is not None
+            at = times_at(
+                (level, level), np.asarray(self.time.values), np.asarray(self.crank_angle.values)
+            )[0]
+        return beam_at(self, name, at)
 
     @property
     def snapshots(self) -> Array:
