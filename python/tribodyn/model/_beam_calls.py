@@ -167,7 +167,7 @@ def beam(
         _core=state.core,
     )
     state.bodies[name] = added
-    state.note("beam", arguments)
+    self._state.note("beam", arguments)
     return added
 
 
