@@ -252,4 +252,6 @@ TEST_CASE("a beam does not admit a bend of half a turn") {
   CHECK_FALSE(admits());
   q[9] = 2.1;
   CHECK_FALSE(admits());
+  CHECK_THAT(beam.refusal(), ContainsSubstring("3 rad relative to the next"));
+  CHECK_THAT(beam.advice(), ContainsSubstring("more elements"));
 }
