@@ -14,8 +14,8 @@ TEST_CASE("an element of an arc has the length of its axis") {
   second.position = Vector3(std::sin(angle), 1.0 - std::cos(angle), 0.0);
   second.frame = Eigen::AngleAxisd(angle, Vector3::UnitZ()).toRotationMatrix();
   const ElementShape shape(first, second);
-  // The cubic axis is longer than the arc, by angle^4/720 to leading order.
-  CHECK(std::abs(shape.length / angle - 1.0 - std::pow(angle, 4) / 720.0) < 1e-6);
+  // The cubic axis is shorter than the arc, by angle^4/720 to leading order.
+  CHECK(std::abs(shape.length / angle - 1.0 + std::pow(angle, 4) / 720.0) < 1e-6);
   const GaussRule rule = gauss_legendre(10);
   double sum = 0.0;
   for (std::size_t g = 0; g < rule.nodes.size(); ++g) {

@@ -66,11 +66,11 @@ TEST_CASE("frames of sections are orthonormal and turn with their angular veloci
 TEST_CASE("the frame of a section is that of orthonormal vectors, and halves their skewness") {
   const Matrix3 turn = reference();
   const Matrix3 exact =
-      section_axes(SectionFrameKind::section, 1.3 * turn.col(1), 0.8 * turn.col(2), {});
+      section_axes(SectionFrameKind::section, 1.3 * turn.col(1), 0.8 * turn.col(2));
   CHECK((exact - turn).norm() < 1e-14);
   const double skew = 0.2;
   const Vector3 tilted = std::cos(skew) * turn.col(2) + std::sin(skew) * turn.col(1);
-  const Matrix3 half = section_axes(SectionFrameKind::section, turn.col(1), tilted, {});
+  const Matrix3 half = section_axes(SectionFrameKind::section, turn.col(1), tilted);
   CHECK(std::abs(half.col(1).dot(turn.col(1)) - std::cos(0.5 * skew)) < 1e-14);
   CHECK(std::abs(half.col(2).dot(tilted) - std::cos(0.5 * skew)) < 1e-14);
   CHECK((half.col(0) - turn.col(0)).norm() < 1e-14);
@@ -78,7 +78,7 @@ TEST_CASE("the frame of a section is that of orthonormal vectors, and halves the
 
 TEST_CASE("a carried frame rotates by the shortest way") {
   const Vector3 to(0.2, 0.9, -0.4);
-  const Matrix3 moved = section_axes(SectionFrameKind::carried, to, {}, reference());
+  const Matrix3 moved = section_axes(SectionFrameKind::carried, to, Vector3::Zero(), reference());
   CHECK((moved.col(0) - to.normalized()).norm() < 1e-14);
   const Matrix3 rotation = moved * reference().transpose();
   const double angle = std::acos(reference().col(0).dot(to.normalized()));
