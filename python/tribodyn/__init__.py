@@ -21,6 +21,7 @@ from tribodyn._arguments.scalars import Scalar as Scalar
 from tribodyn.bearings import *
 from tribodyn.errors import *
 from tribodyn.fields import *
+from tribodyn.inputs.beams import *
 from tribodyn.inputs.contact import *
 from tribodyn.inputs.flow_factors import *
 from tribodyn.inputs.friction import *
@@ -45,7 +46,14 @@ if not TYPE_CHECKING:
 
     _ROOMS = [
         *(bearings, errors, fields, model, reports, results, run, run.integrators, studies),
-        *(inputs.contact, inputs.flow_factors, inputs.friction, inputs.gaps, inputs.impact),
+        *(
+            inputs.beams,
+            inputs.contact,
+            inputs.flow_factors,
+            inputs.friction,
+            inputs.gaps,
+            inputs.impact,
+        ),
         *(inputs.interfaces, inputs.lubricants, inputs.meshes, inputs.ports, inputs.surfaces),
         inputs.time_functions,
     ]

@@ -26,4 +26,5 @@ JOINTS = (
 )
 DRIVES = ("drive_rotation", "drive_displacement")
 CLEARANCES = ("clearance",)
-CALLS = ("rigid_body", *JOINTS, *DRIVES, *CLEARANCES, *FORCES)
+BODIES = ("rigid_body", "beam")
+CALLS = (*BODIES, *JOINTS, *DRIVES, *CLEARANCES, *FORCES)

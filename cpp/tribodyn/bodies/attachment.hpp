@@ -90,7 +90,7 @@ struct BodyState {
   const double* v = nullptr;
   const double* a = nullptr;
   /// Orientation and its derivatives, for a body whose rotation has a chart
-  /// (bodies/rotation_frame.hpp).
+  /// (bodies/rotation_frame.hpp): the first of consecutive frames, one for each chart.
   const RotationFrame* frame = nullptr;
   /// Number of requested time derivatives of Jacobians; -1: not even Jacobians, but vectors and
   /// their rates alone.

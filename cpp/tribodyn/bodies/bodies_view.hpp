@@ -22,8 +22,8 @@ struct BodiesView {
   const double* v = nullptr;              ///< all velocities
   const double* a = nullptr;              ///< all accelerations (zero where they are irrelevant)
   const int* offset = nullptr;            ///< first coordinate of each body
-  const RotationFrame* frames = nullptr;  ///< of the bodies whose rotation has a chart
-  const int* frame_of = nullptr;          ///< index of each body's frame, -1 if none
+  const RotationFrame* frames = nullptr;  ///< of all charts, in the order of the bodies
+  const int* frame_of = nullptr;          ///< index of each body's first frame, -1 if none
   const std::vector<AddedMass>* added = nullptr;  ///< fixed to the bodies by the items
 
   int count() const { return static_cast<int>(bodies->size()); }

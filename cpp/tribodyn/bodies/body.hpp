@@ -72,6 +72,10 @@ class Body {
   std::string name_;
 };
 
+/// The velocities of a body with the facet BodyRigidMotions in a rigid motion: velocity of the
+/// centre of mass [m/s] and angular velocity [rad/s]. Charts of rotations are at their origins.
+std::vector<double> rigid_velocities(const Body& body, const std::vector<double>& q,
+                                     const Vector3& velocity, const Vector3& omega);
 /// The vectors among the coordinates of a body; without the facet every coordinate is one.
 std::vector<CoordinateVector> vectors_of(const Body& body);
 /// The largest length of these vectors of a body in a change dq of its coordinates, hence the

@@ -1,6 +1,6 @@
 #pragma once
 /// Optional abilities of a body (body.hpp): internal forces, vectors among its coordinates, a size
-/// of its own, rigid motions, and a chart of its rotation.
+/// of its own, rigid motions, and charts of its rotations.
 
 #include <vector>
 
@@ -20,7 +20,7 @@ class BodyForces {
   virtual void add_forces(int element, const BodyState& state, bool tangents,
                           ElementBlocks& out) const = 0;
   /// Energy [J] stored by elasticity.
-  virtual double potential_energy(const double* /*q*/) const { return 0.0; }
+  virtual double potential_energy(const BodyState& /*state*/) const { return 0.0; }
   /// Power [W] that damping converts to heat.
   virtual double dissipated_power(const BodyState& /*state*/) const { return 0.0; }
 
@@ -66,13 +66,25 @@ class BodyRigidMotions {
   ~BodyRigidMotions() = default;
 };
 
-/// A rotation in space with a chart (rotation_frame.hpp).
+/// The coordinates of a frame that moves in space, with a chart of its rotation
+/// (rotation_frame.hpp): of a rigid body, or of one node of a beam.
+struct ChartCoordinates {
+  int position = 0;  ///< first of the three coordinates of its origin, in global axes [m]
+  int rotation = 3;  ///< first of its three chart coordinates psi [rad]
+  /// Orientation of the frame in the undeformed body, whose own frame has the global axes.
+  Eigen::Quaterniond undeformed = Eigen::Quaterniond::Identity();
+};
+
+/// Rotations in space with charts: one of a rigid body, one for each node of a beam.
 class BodyChart {
  public:
-  /// First of the three chart coordinates psi of the rotation.
-  virtual int chart_coordinates() const = 0;
+  /// The charts; BodyState::frame points to the first of as many consecutive frames.
+  virtual std::vector<ChartCoordinates> charts() const = 0;
   /// Whether the state is admissible at the end of a step.
   virtual bool admits(const BodyState& state) const = 0;
+  /// The reason if it is not, and an advice.
+  virtual const char* refusal() const { return "the body rotates by more than 1 rad in one step"; }
+  virtual const char* advice() const { return "take smaller steps"; }
 
  protected:
   ~BodyChart() = default;

@@ -1,10 +1,10 @@
 #include "tribodyn/bodies/planar_body.hpp"
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <utility>
 
+#include "tribodyn/bodies/planar_attachment.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -16,83 +16,6 @@ PlanarBody::PlanarBody(std::string name, double mass, double inertia)
   require_positive(item, "inertia", inertia, "kg m2",
                    "give the moment of inertia about the centre of mass");
 }
-
-namespace {
-
-/// A marker of a planar body.
-class PlanarAttachment final : public Attachment {
- public:
-  explicit PlanarAttachment(const Marker& marker) : Attachment(marker, {0, 1, 2}) {}
-
-  void evaluate(const BodyState& state, AttachmentMotion& out) const override {
-    const Turn turn(state.q[2]);
-    turn_direction(turn, state, marker().position, out.origin);
-    for (int k = 0; k < 2; ++k) {
-      out.origin.value[k] += state.q[k];
-      out.origin.rate[k] += state.v[k];
-      out.origin.acceleration[k] += state.a[k];
-      if (state.derivatives >= 0) out.origin.jacobian(k, k) = 1.0;
-    }
-    for (int k = 0; k < 3; ++k) {
-      if (state.parts.axis[k]) turn_direction(turn, state, marker().axis(k), out.axis[k]);
-    }
-    if (!state.parts.spin) return;
-    out.spin.omega = Vector3(0.0, 0.0, state.v[2]);
-    if (state.derivatives < 0) return;
-    out.spin.by_v.setZero(3, 3);
-    out.spin.by_v(2, 2) = 1.0;
-    out.spin.by_q.setZero(3, 3);
-  }
-  void direction(const BodyState& state, const AttachmentMotion& /*motion*/, const Vector3& local,
-                 VectorMotion& out) const override {
-    turn_direction(Turn(state.q[2]), state, local, out);
-  }
-  void add_point_hessian(const BodyState& state, const AttachmentMotion& motion, const Vector3& f,
-                         MatrixRef h) const override {
-    add_direction_hessian(state, motion, marker().position, f, h);
-  }
-  void add_direction_hessian(const BodyState& state, const AttachmentMotion& /*motion*/,
-                             const Vector3& local, const Vector3& f, MatrixRef h) const override {
-    const auto [c, s] = Turn(state.q[2]);
-    h(2, 2) -= f[0] * (c * local[0] - s * local[1]) + f[1] * (s * local[0] + c * local[1]);
-  }
-  void add_moment_tangent(const BodyState& /*state*/, const AttachmentMotion& /*motion*/,
-                          const Vector3& /*m*/, MatrixRef /*h*/) const override {}
-  std::optional<double> counted_angle(const BodyState& state) const override { return state.q[2]; }
-
- private:
-  /// Cosine and sine of the angle of the body.
-  struct Turn {
-    explicit Turn(double angle) : c(std::cos(angle)), s(std::sin(angle)) {}
-    double c, s;
-  };
-
-  static void turn_direction(const Turn& turn, const BodyState& state, const Vector3& local,
-                             VectorMotion& out) {
-    const auto [c, s] = turn;
-    const double w = state.v[2];
-    const double w_rate = state.a[2];
-    const Vector3 in_plane(c * local[0] - s * local[1], s * local[0] + c * local[1], 0.0);
-    const Vector3 normal(-in_plane[1], in_plane[0], 0.0);
-
-    out.value = in_plane;
-    out.value[2] = local[2];
-    out.rate = w * normal;
-    out.acceleration = w_rate * normal - w * w * in_plane;
-
-    if (state.derivatives < 0) return;
-    out.jacobian.setZero(3, 3);
-    out.jacobian.col(2) = normal;
-    if (state.derivatives < 1) return;
-    out.jacobian_rate.setZero(3, 3);
-    out.jacobian_rate.col(2) = -w * in_plane;
-    if (state.derivatives < 2) return;
-    out.jacobian_acceleration.setZero(3, 3);
-    out.jacobian_acceleration.col(2) = -w_rate * in_plane - w * w * normal;
-  }
-};
-
-}  // namespace
 
 std::unique_ptr<Attachment> PlanarBody::attach(const Marker& marker) const {
   return std::make_unique<PlanarAttachment>(marker);

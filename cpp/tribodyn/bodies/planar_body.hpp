@@ -3,20 +3,8 @@
 ///
 /// Its coordinates are q = (x, y, angle): the position of the centre of mass [m] in global
 /// axes and the angle [rad] of the body frame about z, counter-clockwise. The body frame has
-/// its origin at the centre of mass. A point with the body coordinates p and a direction with
-/// the body components d are
+/// its origin at the centre of mass. Markers follow bodies/planar_attachment.hpp.
 ///
-///     r = (x, y, 0) + A(angle) p,      u = A(angle) d,
-///
-/// where the matrix A rotates about z; z components are unchanged. With the part s of A p in the
-/// x-y plane, n = z x s and the unit vectors ex, ey of the global axes, the derivatives are
-///
-///     J    = [ex, ey, n],
-///     J'   = [0, 0, -w s],                          w = angle',
-///     J''  = [0, 0, -w' s - w^2 n],
-///     d2(f . r)/d angle2 = -f . s                   for a constant vector f.
-///
-/// For a direction, s is the part of A d in this plane, and the first two columns of J are zero.
 /// The mass matrix is diag(mass, mass, inertia) [kg, kg, kg m2], and no inertia force depends on
 /// velocities.
 ///

@@ -51,6 +51,16 @@ Matrix3 cross_matrix(const Vector3& x) {
   return m;
 }
 
+Vector3 turned(const Vector3& rotation, const Vector3& psi) {
+  const auto quaternion = [](const Vector3& x) {
+    const double angle = x.norm();
+    return angle > 0.0 ? Eigen::Quaterniond(Eigen::AngleAxisd(angle, x / angle))
+                       : Eigen::Quaterniond::Identity();
+  };
+  const Eigen::AngleAxisd all(quaternion(rotation) * quaternion(psi));
+  return all.angle() * all.axis();
+}
+
 RotationCoefficients::RotationCoefficients(double x) {
   if (x <= kSeriesRange) {
     sum(kSeries.a, x, a, a1, a2);
@@ -120,6 +130,12 @@ Matrix3 RotationFrame::moment_tangent(const Vector3& m) const {
               (c.b1 * twice - c.a1 * once) * psi.transpose();
   h.diagonal().array() += c.b * psi.dot(m);
   return h;
+}
+
+Matrix3 RotationFrame::direction_hessian(const Vector3& s, const Vector3& f) const {
+  Matrix3 middle = f * s.transpose();
+  middle.diagonal().array() -= f.dot(s);
+  return moment_tangent(s.cross(f)).transpose() + tangent.transpose() * (middle * tangent);
 }
 
 Eigen::Vector4d RotationFrame::quaternion() const {

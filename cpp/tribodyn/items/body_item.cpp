@@ -82,8 +82,8 @@ void BodyItem::set_mass(ItemBlocks& out) const {
 
 ItemFailure BodyItem::failure(const BodiesView& /*accepted*/,
                               const ItemWorkspace* /*workspace*/) const {
-  return {.reason = "the body rotates by more than 1 rad in one step",
-          .hint = "take smaller steps"};
+  if (!facets_.chart) return {.reason = "it could not be evaluated"};
+  return {.reason = facets_.chart->refusal(), .hint = facets_.chart->advice()};
 }
 
 StoredEnergy BodyItem::stored_energy(const ItemInstant& at) const {
@@ -93,7 +93,7 @@ StoredEnergy BodyItem::stored_energy(const ItemInstant& at) const {
     energy.kinetic += product(at.blocks->elements[e].mass, coordinates_[e], state.v, state.v);
   }
   energy.kinetic *= 0.5;
-  if (facets_.forces) energy.potential = facets_.forces->potential_energy(state.q);
+  if (facets_.forces) energy.potential = facets_.forces->potential_energy(state);
   return energy;
 }
 

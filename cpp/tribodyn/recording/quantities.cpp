@@ -20,6 +20,18 @@ const std::vector<Quantity>& quantities() {
       {"acceleration", "a", "m/s2", "acceleration of the centre of mass, global axes"},
       {"angular_acceleration", "\\dot\\omega", "rad/s2",
        "angular acceleration of a body, global axes in space"},
+      // Beams: at every node, from the start of the beam to its end.
+      {"axis_position", "r", "m", "position of the axis of a beam at its nodes, global axes"},
+      {"section_orientation", "q", "",
+       "orientation of the sections of a beam at its nodes: unit quaternion (x, y, z, w) from "
+       "section to global axes; the x axis of a section is its normal"},
+      {"section_force", "F", "N",
+       "force on the sections of a beam at its nodes by the part of the beam beyond, axes of the "
+       "section: normal force and shear forces"},
+      {"section_moment", "M", "N m",
+       "moment on the sections of a beam at its nodes by the part of the beam beyond, axes of the "
+       "section: torque and bending moments"},
+      {"strain_energy", "U", "J", "energy that the deformation of a body stores"},
       // Variables of items.
       {"temperature", "T", "K", "temperature of a part that stores heat"},
       // The reaction of every joint; for stand-alone films, force and moment of the film.

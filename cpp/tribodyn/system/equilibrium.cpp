@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,10 +22,13 @@ constexpr double kFirstStep = 0.1;  // of a clearance, the mechanism, a radian
 constexpr double kLongest = 1e6;    // sigma [s2]: a frequency of 1e-3 rad/s is still stiffness
 constexpr double kGrowth = 2.0;     // of sigma, in addition to the decrease of the accelerations
 constexpr double kMostGrowth = 100.0;
-constexpr double kLost = 10.0;   // times the previous accelerations: go back with a shorter step
-constexpr double kBeyond = 0.5;  // of the previous forces, against the step: it went too far
-constexpr double kFar = 1e-2;    // of a step that may not go against the forces
+constexpr double kLost = 10.0;     // times the previous accelerations: go back with a shorter step
+constexpr double kUnsolved = 2.0;  // times the previous accelerations: the step is not solved
+constexpr double kBeyond = 0.5;    // of the previous forces, against the step: it went too far
+constexpr double kFar = 1e-2;      // of a step that may not go against the forces
 constexpr int kMostHalvings = 30;
+constexpr int kMostCorrections = 12;
+constexpr double kCorrected = 1e-3;      // of the first correction: the step is solved
 constexpr int kSettled = 3;              // last steps that must be small: contents settle with them
 constexpr double kLongestHistory = 1.0;  // [s], much longer than the flow of oil through a film
 constexpr double kFirstWeight = 1e-6;    // [s], of the contents at the start
@@ -113,6 +117,54 @@ std::string hint_of_search(RestPoint& point) {
        .residual_history = history});
 }
 
+/// Newton's iterations from the point to the end of the implicit Euler step from `start`,
+/// M (q - start)/sigma + R(q) = 0. Returns whether they converge.
+bool solve_step(RestPoint& point, const Vector& start, double sigma) {
+  const Model& model = point.model();
+  State& state = point.state();
+  const Eigen::Index n = model.coordinates();
+  double last = std::numeric_limits<double>::infinity(), first = 0.0, share = 1.0;
+  Vector inertia = Vector::Zero(n + model.unknowns());
+  for (int k = 0; k < kMostCorrections; ++k) {
+    if (!point.linearise(CarriedVelocities::with_bodies)) return false;
+    point.workspace().multiply_mass(state.q - start, inertia);
+    Vector residual = point.workspace().residual;
+    residual.head(n) += inertia.head(n) / sigma;
+    const Vector rows = point.workspace().constraint;
+    if (!point.step(sigma, residual, rows)) return false;
+    const Vector change = point.change();
+    const double moved = std::max(point.size(change.head(n), share),
+                                  point.size_of_unknowns(change.segment(n, model.unknowns())));
+    if (share < 1.0 || !(moved <= 2.0 * last)) return false;
+    state.q += change.head(n);
+    state.unknowns += change.segment(n, model.unknowns());
+    state.multipliers += change.tail(model.rows());
+    last = moved;
+    if (k == 0) first = moved;
+    if (moved <= std::max(kRoundOff, kCorrected * first)) return point.accelerate();
+  }
+  return false;
+}
+
+/// Completes a step after which the accelerations are larger than before, `last`. One iteration of
+/// Newton's method is not enough where a thin beam bends: its chords rotate and seem to stretch it.
+/// Returns whether the accelerations have then decreased; otherwise the point does not change.
+bool completed(RestPoint& point, const Vector& start, double sigma, double last) {
+  State& state = point.state();
+  const Vector q = state.q, multipliers = state.multipliers, unknowns = state.unknowns;
+  if (solve_step(point, start, sigma) && point.acceleration() < last) return true;
+  state.q = q;
+  state.multipliers = multipliers;
+  state.unknowns = unknowns;
+  if (!point.accelerate()) fail_item(point);
+  return false;
+}
+
+bool has_flexible_body(const Model& model) {
+  return std::any_of(model.bodies().begin(), model.bodies().end(),
+                     [](const std::unique_ptr<Body>& body) { return body->elements() > 1; });
+}
+
 /// The search from the current point; returns its number of steps.
 int search(RestPoint& point, const RestOptions& options) {
   const Model& model = point.model();
@@ -126,6 +178,8 @@ int search(RestPoint& point, const RestOptions& options) {
   if (!model.chart_coordinates().empty() && !point.evaluate(false)) fail_item(point);
   if (!point.accelerate()) fail_item(point);
   point.keep_velocities();
+  // Otherwise the driven end of a shaft would turn, and its journals further on would stand still.
+  if (has_flexible_body(model) && !point.follow_equilibria(kLongest)) fail_item(point);
   const double first = point.size(point.accelerations(), share);
   double sigma = first > 0.0 ? std::min(1.0, kFirstStep / first) : 1.0;
   const double longest = std::min(kLongest, 1e8 * sigma);
@@ -159,7 +213,10 @@ int search(RestPoint& point, const RestOptions& options) {
     const double drives = change.head(n).dot(point.driving().head(n));
     const bool beyond = driven > 0.0 && drives < -kBeyond * driven;
     const bool grown = share == 1.0 && point.acceleration() > kLost * last;
-    const bool lost = (beyond || grown) && share * moved > kRoundOff;
+    const bool far = share * moved > kRoundOff;
+    const bool unsolved = far && (beyond || point.acceleration() > kUnsolved * last);
+    const bool solved = unsolved && completed(point, q, share * sigma, last);
+    const bool lost = far && (beyond || grown) && !solved;
     if (lost) {
       state.q = q;
       state.multipliers = multipliers;

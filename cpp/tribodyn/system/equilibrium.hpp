@@ -16,8 +16,11 @@
 /// the length sqrt(sigma) [s] of a motion that starts without velocity. Short steps follow the
 /// forces downhill, long steps are steps of Newton's method. The first sigma [s2] is such that the
 /// step moves the mechanism by a tenth of a clearance, of its size or of a radian; sigma grows as
-/// |x| decreases (switched evolution relaxation). A step after which the forces point backwards is
-/// repeated with a smaller sigma. No step moves a journal towards the wall by more than half of the
+/// |x| decreases (switched evolution relaxation). A step after which |x| has doubled, or the forces
+/// point backwards, is completed: Newton's method solves the implicit Euler step
+/// M (q - q0)/sigma + R(q) = 0 from the point q0. Thin beams need this, because rotations of their
+/// chords seem to stretch them. If |x| has not decreased then, a step that went too far is repeated
+/// with a smaller sigma. No step moves a journal towards the wall by more than half of the
 /// remaining film. Film contents use the same time steps, up to 1 s. Coordinates without any force
 /// keep their values, because M / sigma minimises their motion. If the search does not converge,
 /// the error states whether forces hold all coordinates at the last point

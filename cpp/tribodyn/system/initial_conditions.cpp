@@ -88,12 +88,13 @@ void turn_body(const Model& model, const Marker& about, double turn, State& stat
   if (!item.planar()) {
     const PlacedBodies bodies(model, state);
     const Vector3 axis = motion_of(bodies.view(), *item.attach(about)).axis[2].value;
-    if (facets.chart) {
-      state.q.segment<3>(first + facets.chart->chart_coordinates()) = turn * axis;
-      centre_charts(model, state);
+    const bool rigid = facets.chart && item.coordinates() == 6;
+    if (rigid) {
+      state.q.segment<3>(first + facets.chart->charts().front().rotation) = turn * axis;
     } else {
       rotate(turn * axis);
     }
+    if (facets.chart) centre_charts(model, state);
     return;
   }
   rotate(turn * Vector3::UnitZ());

@@ -195,9 +195,12 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
     require(std::abs(size - 1.0) < 1e-9, item, "orientation", size, "",
             "must be a quaternion of length 1");
     chart_of_.back() = static_cast<int>(chart_coordinates_.size());
-    chart_coordinates_.push_back(coordinates_ + chart->chart_coordinates());
-    const Eigen::Vector4d unit = orientation / size;
-    append(initial_charts_, {unit[0], unit[1], unit[2], unit[3]});
+    const Eigen::Quaterniond turn(Eigen::Vector4d(orientation / size));
+    for (const ChartCoordinates& each : chart->charts()) {
+      chart_coordinates_.push_back(coordinates_ + each.rotation);
+      const Eigen::Vector4d origin = (turn * each.undeformed).coeffs();
+      append(initial_charts_, {origin[0], origin[1], origin[2], origin[3]});
+    }
   }
   add_vectors(*body);
   item_names_.add(body->name());

@@ -55,7 +55,8 @@ class Model {
 
   /// Adds a body with its initial coordinates and velocities, given values or guesses, and returns
   /// its number. `orientation`: quaternion (x, y, z, w) of the initial orientation of a body in
-  /// space.
+  /// space; the origin of each chart is the orientation of its frame in the undeformed body, turned
+  /// by it.
   int add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
                const std::vector<double>& velocities, const GivenStart& given = {},
                const Eigen::Vector4d& orientation = {0.0, 0.0, 0.0, 1.0});
@@ -92,7 +93,7 @@ class Model {
   const std::vector<int>& body_offset() const { return body_offset_; }
   /// First coordinate psi of every chart, in the order of the bodies (system/charts.hpp).
   const std::vector<int>& chart_coordinates() const { return chart_coordinates_; }
-  /// Index of the chart of each body, -1 if none.
+  /// Index of the first chart of each body, -1 if none.
   const std::vector<int>& chart_of() const { return chart_of_; }
   /// Origins of all charts at the start, four numbers each.
   const Vector& initial_charts() const { return initial_charts_; }

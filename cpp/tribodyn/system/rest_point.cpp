@@ -177,14 +177,19 @@ void RestPoint::keep_velocities() {
 bool RestPoint::follow_equilibria(double sigma) {
   if (!linearise(CarriedVelocities::in_space)) return false;
   const Vector rest = Vector::Zero(n());
-  evaluate_rows(model_, state_.time, state_.q, rest, rest, ws_);
-  const Vector rates = ws_.constraint_rate;
+  Vector v = rest;
   factor({.stiffness = sigma});
-  rhs_.setZero();
-  rhs_.tail(model_.rows()) = -rates;
-  matrix_.solve(rhs_, solution_);
-  if (!solution_.allFinite()) return false;
-  state_.v = guess_ = solution_.head(n());
+  // The second solution removes the round-off of the first: K is large beside the rows.
+  for (int k = 0; k < 2; ++k) {
+    evaluate_rows(model_, state_.time, state_.q, v, rest, ws_);
+    const Vector rates = ws_.constraint_rate;
+    rhs_.setZero();
+    rhs_.tail(model_.rows()) = -rates;
+    matrix_.solve(rhs_, solution_);
+    if (!solution_.allFinite()) return false;
+    v += solution_.head(n());
+  }
+  state_.v = guess_ = v;
   keep_velocities();
   return true;
 }

@@ -232,15 +232,18 @@ bool moves(const State& state, const std::vector<int>& coordinates) {
                      [&](int i) { return state.v[i] != 0.0 || state.a[i] != 0.0; });
 }
 
-/// Throws ModelError if the mass of anything but rigid bodies in space and masses at points
-/// changes.
+/// Throws ModelError if the mass of anything but rigid bodies in space, nodes with charts and masses
+/// at points changes.
 void require_known_masses(const Model& model, const State& state, const DynamicsWorkspace& ws) {
   const auto n = static_cast<std::size_t>(model.coordinates());
   std::vector<bool> rigid(n, false);
   for (std::size_t k = 0; k < model.bodies().size(); ++k) {
-    if (model.chart_of()[k] < 0 || model.bodies()[k]->coordinates() != 6) continue;
+    if (model.chart_of()[k] < 0) continue;
     const auto first = rigid.begin() + model.body_offset()[k];
-    std::fill(first, first + model.bodies()[k]->coordinates(), true);
+    for (const ChartCoordinates& each : model.body_facets()[k].chart->charts()) {
+      std::fill_n(first + each.position, 3, true);
+      std::fill_n(first + each.rotation, 3, true);
+    }
   }
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemLayout& layout = ws.structure->layouts()[k];
@@ -270,12 +273,14 @@ void SmallMotions::turn_mass(const Model& model, const State& state, const Dynam
   Matrix omega = Matrix::Zero(n, n), alpha = Matrix::Zero(n, n);
   for (std::size_t k = 0; k < model.bodies().size(); ++k) {
     if (model.chart_of()[k] < 0) continue;
-    const RotationFrame& frame = ws.frames[static_cast<std::size_t>(model.chart_of()[k])];
+    auto frame = ws.frames.begin() + model.chart_of()[k];
     const int first = model.body_offset()[k];
-    for (int at :
-         {first, model.chart_coordinates()[static_cast<std::size_t>(model.chart_of()[k])]}) {
-      omega.block<3, 3>(at, at) = cross_matrix(frame.omega);
-      alpha.block<3, 3>(at, at) = cross_matrix(frame.alpha);
+    for (const ChartCoordinates& each : model.body_facets()[k].chart->charts()) {
+      for (const int at : {first + each.position, first + each.rotation}) {
+        omega.block<3, 3>(at, at) = cross_matrix(frame->omega);
+        alpha.block<3, 3>(at, at) = cross_matrix(frame->alpha);
+      }
+      ++frame;
     }
   }
   mass_rate_ = omega * mass_ - mass_ * omega;

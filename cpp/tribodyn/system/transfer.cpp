@@ -40,10 +40,21 @@ int place_of(const Model& model, const Body& body) {
                                                                      : -1;
 }
 
-/// Index of the chart of the body with this name in another model, -1 if none.
-int chart_of(const Model& model, const Body& body) {
+/// The charts of a body: index of the first and their number.
+struct Charts {
+  Eigen::Index first = -1, count = 0;
+};
+
+Charts charts_of(const Model& model, std::size_t body) {
+  if (model.chart_of()[body] < 0) return {};
+  const auto count = model.body_facets()[body].chart->charts().size();
+  return {model.chart_of()[body], static_cast<Eigen::Index>(count)};
+}
+
+/// Of the body with this name in another model; none if there is no such body.
+Charts charts_of(const Model& model, const Body& body) {
   const int k = find(model.bodies(), body.name());
-  return k < 0 ? -1 : model.chart_of()[static_cast<std::size_t>(k)];
+  return k < 0 ? Charts{} : charts_of(model, static_cast<std::size_t>(k));
 }
 
 AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
@@ -58,9 +69,10 @@ AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
     if (j < 0) continue;
     guess.q.segment(i, n) = old.q.segment(j, n);
     guess.v.segment(i, n) = old.v.segment(j, n);
-    const Eigen::Index chart = to.chart_of()[k], other = chart_of(from, *to.bodies()[k]);
-    if (chart >= 0 && other >= 0) {
-      guess.charts.segment<4>(4 * chart) = old.charts.segment<4>(4 * other);
+    const Charts own = charts_of(to, k), other = charts_of(from, *to.bodies()[k]);
+    if (own.count > 0 && own.count == other.count) {
+      guess.charts.segment(4 * own.first, 4 * own.count) =
+          old.charts.segment(4 * other.first, 4 * own.count);
     }
   }
   // Positions set by items are kept relative to their limit: journals by their clearance.
@@ -109,8 +121,14 @@ void compare_bodies(const Model& from, const State& old, const Model& to, const 
       change[kind + 2] = std::hypot(change[kind + 2], now.v[i + c] - old.v[j + c]);
       speed[kind + 2] = std::hypot(speed[kind + 2], now.v[i + c]);
     }
-    const Eigen::Index chart = to.chart_of()[k], other = chart_of(from, body);
-    if (chart >= 0 && other >= 0) change[1] = turn_between(old.charts, other, now.charts, chart);
+    const Charts own = charts_of(to, k), other = charts_of(from, body);
+    if (own.count > 0 && own.count == other.count) {
+      change[1] = 0.0;
+      for (Eigen::Index c = 0; c < own.count; ++c) {
+        const double turn = turn_between(old.charts, other.first + c, now.charts, own.first + c);
+        change[1] = std::max(change[1], turn);
+      }
+    }
     for (const std::size_t kind : {2u, 3u}) size[kind] = std::max(size[kind], speed[kind]);
     changes.emplace_back(k, change);
   }

@@ -9,15 +9,23 @@ from typing import Annotated, Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn._arguments.aliases import AngleWithTurns, Point
+from tribodyn._arguments.aliases import AngleWithTurns, Point, Share
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import describe
-from tribodyn._arguments.numbers import Angle, point, whole
-from tribodyn._arguments.scalars import Orientation, floats
+from tribodyn._arguments.numbers import Angle, Number, pair, point, whole
+from tribodyn._arguments.scalars import Orientation, Vector, floats
 from tribodyn.errors import make_error
-from tribodyn.model._orientations import ORIENTATION, Quaternion, matrix_of, quaternion_of
+from tribodyn.model._orientations import (
+    NO_TURN,
+    ORIENTATION,
+    Quaternion,
+    about_z,
+    matrix_of,
+    product,
+    quaternion_of,
+)
 
-__all__ = ["Body", "Marker"]
+__all__ = ["Beam", "Body", "Marker"]
 
 # Users read plain numbers from bodies and markers.
 _Position = Annotated[tuple[float, ...], point("m")]
@@ -82,6 +90,67 @@ class Body:
 
 
 @dataclass(frozen=True, eq=False)
+class Beam(Body):
+    """A flexible beam of a model; `Model.beam` returns beams.
+
+    Attributes:
+        name: name in the model.
+        position: of the start of the axis in the initial position, global axes [m].
+        angle: of the frame of the beam, 0: the axes are parallel to the global axes [rad].
+        orientation: (0, 0, 0, 1) for a beam in space; None for a planar beam.
+        elements: number of elements.
+    """
+
+    elements: Annotated[int, whole(1)]
+    _core: object = field(repr=False)  # the model of the kernel
+
+    @admits("marker of '{self.name}'")
+    def marker(  # type: ignore[override]
+        self,
+        position: Share = 0.0,
+        offset: Annotated[Vector, pair("m")] = (0.0, 0.0),
+        angle: AngleWithTurns | None = None,
+        orientation: Annotated[Orientation, ORIENTATION] | None = None,
+    ) -> Marker:
+        """Return a frame on a section of the beam, to which joints and forces are attached.
+
+        The x axis of a section is its normal and points from the start of the beam to its end; y
+        and z are the axes of the section.
+
+        Args:
+            position: share of the length of the axis, from 0 at the start to 1 at the end [-].
+            offset: (y, z) of the marker from the axis, in the section [m].
+            angle: of the marker's x axis in the section's x-y plane, counter-clockwise [rad]; by
+                default 0.
+            orientation: of the marker's axes in the axes of the section, instead of an angle: a
+                scipy Rotation, a 3x3 matrix (its columns are the axes of the marker) or a
+                quaternion (x, y, z, w).
+        """
+        if angle is not None and orientation is not None:
+            raise make_error(
+                item=f"marker of '{self.name}'",
+                quantity="orientation",
+                rule="and an angle exclude each other",
+            )
+        share, (y, z) = float(position), floats(offset)
+        place, section = self._core.beam_marker(  # type: ignore[attr-defined]
+            body=self._number, share=share, y=y, z=z
+        )
+        own = about_z(0.0 if angle is None else float(angle))
+        if orientation is not None:
+            own = quaternion_of(orientation) or own
+        return SectionMarker(
+            body=self,
+            position=place,
+            angle=0.0,
+            orientation=product(section, own),
+            share=share,
+            offset=(y, z),
+            in_section=own,
+        )
+
+
+@dataclass(frozen=True, eq=False)
 class Marker:
     """A frame on a body; `Body.marker` returns markers.
 
@@ -107,9 +176,41 @@ class Marker:
         return plain | {"orientation": self.orientation}
 
 
+@dataclass(frozen=True, eq=False)
+class SectionMarker(Marker):
+    """A frame on a section of a beam; `Beam.marker` returns such markers.
+
+    Attributes:
+        body: the beam.
+        position: (x, y, z) in the beam's frame, in its initial position [m].
+        angle: 0; the orientation states the axes [rad].
+        orientation: of the marker's axes in the beam's frame, a quaternion (x, y, z, w).
+        share: position along the axis, from 0 at the start to 1 at the end [-].
+        offset: (y, z) from the axis in the section [m].
+        in_section: orientation in the axes of the section, a quaternion (x, y, z, w).
+    """
+
+    share: Annotated[float, Number(least=0.0, most=1.0)] = 0.0
+    offset: Annotated[tuple[float, float], pair("m")] = (0.0, 0.0)
+    in_section: _Orientation = NO_TURN
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """The name of the beam, the position along the axis [-], the offset [m] and the turn."""
+        return {
+            "body": self.body.name,
+            "position": self.share,
+            "offset": self.offset,
+            "orientation": self.in_section,
+        }
+
+
 guard(Body, "body '{name}'")
+guard(Beam, "beam '{name}'")
+guard(SectionMarker, "marker")
 guard(Marker, "marker")
 describe(Body, hint="model.ground, or the object that model.rigid_body returns")
+describe(Beam, called="a beam", hint="the object that model.beam returns")
 describe(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
 
 

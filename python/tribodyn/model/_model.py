@@ -12,6 +12,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import ANYTHING, describe
 from tribodyn.errors import ByName
 from tribodyn.model import (
+    _beam_calls,
     _body_calls,
     _clearance_calls,
     _drive_calls,
@@ -42,6 +43,7 @@ class Model:
     # --- calls that add an item ---------------------------------------------------------------
 
     rigid_body = _body_calls.rigid_body
+    beam = _beam_calls.beam
 
     revolute = _joint_calls.revolute
     spherical = _joint_calls.spherical

@@ -131,3 +131,19 @@ def matrix_of(quaternion: Quaternion) -> scalars.Array:
             [2.0 * (x * z - y * w), 2.0 * (y * z + x * w), 1.0 - 2.0 * (x * x + y * y)],
         ]
     )
+
+
+def about_z(angle: float) -> Quaternion:
+    """Return the quaternion (x, y, z, w) of a rotation about z [rad]."""
+    return 0.0, 0.0, math.sin(0.5 * angle), math.cos(0.5 * angle)
+
+
+def product(first: Quaternion, second: Quaternion) -> Quaternion:
+    """Return the quaternion (x, y, z, w) of the second rotation, in the axes of the first."""
+    (a, b, c, d), (x, y, z, w) = first, second
+    return (
+        d * x + a * w + b * z - c * y,
+        d * y - a * z + b * w + c * x,
+        d * z + a * y - b * x + c * w,
+        d * w - a * x - b * y - c * z,
+    )

@@ -19,6 +19,11 @@ def described(state: ModelState, mobility: Mobility | Exception) -> str:
         for call in calls
         if call["call"] == "rigid_body"
     ]
+    bodies += [
+        [call["name"], f"beam of {call['elements']} elements, {call['formulation']}"]
+        for call in calls
+        if call["call"] == "beam"
+    ]
     joints = []
     for name, (kind, first, second) in state.joints.items():
         row = [name, kind.replace("_", " "), f"{first.body.name} - {second.body.name}"]

@@ -8,7 +8,7 @@ from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
-from tribodyn.inputs import gaps, interfaces, meshes, ports, time_functions
+from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, time_functions
 from tribodyn.model._bodies import Marker
 
 # Classes with `parameters`: laws, surfaces, oils, functions of time, interfaces.
@@ -16,7 +16,10 @@ TYPES: dict[str, Callable[..., Any]] = {
     name: kind
     for module, names in (
         (_core, dir(_core)),
-        *((room, room.__all__) for room in (gaps, interfaces, meshes, ports, time_functions)),
+        *(
+            (room, room.__all__)
+            for room in (beams, gaps, interfaces, meshes, ports, time_functions)
+        ),
     )
     for name in names
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")
@@ -48,14 +51,18 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
 
     def marker(**arguments: Any) -> Marker:
         turned = "orientation" if "orientation" in arguments else "angle"
-        body, position, turn = _take("marker", arguments, "body", "position", turned)
+        # Markers of beams have an offset in their section.
+        more = ("offset",) if "offset" in arguments else ()
+        body, position, turn, *offset = _take(
+            "marker", arguments, "body", "position", turned, *more
+        )
         if not isinstance(body, str) or body not in model.bodies:
             raise unknown_name("marker", str(body), list(model.bodies), "body")
-        found: Marker = model.bodies[body].marker(position, **{turned: turn})
+        found: Marker = model.bodies[body].marker(position, *offset, **{turned: turn})
         return found
 
     def of_model(name: Any) -> Any:
-        return find_type(name, {"Marker": marker})
+        return find_type(name, {"Marker": marker, "SectionMarker": marker})
 
     if not isinstance(items, list | tuple) or not all(isinstance(item, Mapping) for item in items):
         raise make_error(

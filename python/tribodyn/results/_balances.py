@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from tribodyn._calls import FORCES
+from tribodyn._calls import BODIES, FORCES
 from tribodyn.errors import AccuracyWarning, Notice
 
 # Energy errors below this share of the stored potential energy are round-off. This limit matters
@@ -256,7 +256,7 @@ def _label(solution: Any, name: str) -> str:
     """Return the kind and the name of an item, such as "joint 'pin'"."""
     for entry in _items(solution):
         if entry["name"] == name:
-            if entry["call"] == "rigid_body":
+            if entry["call"] in BODIES:
                 return f"body '{name}'"
             if entry["call"] == "unbalance":
                 return f"mass '{name}'"

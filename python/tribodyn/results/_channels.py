@@ -25,6 +25,11 @@ Window = tuple[float, float]
 _OF_IMPACTS = "impact_"
 
 
+def _first(data: xr.DataArray) -> str:
+    """Return the argument that selects the first entry of each dimension but time."""
+    return ", ".join(f"{dimension}=0" for dimension in data.dims if dimension != "time")
+
+
 class ChannelTable:
     """Channels over time by name, with their windows and statistics."""
 
@@ -190,7 +195,7 @@ class ChannelTable:
                 item=f"channel '{data.name}'",
                 quantity="statistics",
                 rule="need a channel with one number at each time",
-                hint=f'choose a component: solution[...].sel({component_dimension(data)}="x")',
+                hint=f"choose one of each dimension: solution[...].isel({_first(data)})",
             )
         start, end = self._window(crank_angle, time)
         return statistics(

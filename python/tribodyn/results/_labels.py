@@ -19,12 +19,25 @@ Channels = Sequence[tuple[str, str, Sequence[str], int]]
 _PLANE = "component"
 # Start of the dimension of contact sites, followed by their number; the labels are "1", "2", ...
 _SITES = "site_of_"
+# Start of the dimension of the nodes of a beam, followed by their number; the labels are 0, 1, ...
+_NODES = "node_of_"
 
 
 def component_dimension(data: Any) -> str | None:
     """Return the dimension of the components or sites of a channel; None for a scalar channel."""
     names = (str(name) for name in data.dims)
     return next((n for n in names if n.startswith((_PLANE, _SITES))), None)
+
+
+def _along_nodes(components: Sequence[str]) -> tuple[int, list[str]] | None:
+    """Return the number of nodes and the components at each; None for another channel.
+
+    A component of a node has the number of the node before its name, "4 x".
+    """
+    if " " not in components[0]:
+        return None
+    first = [name.partition(" ")[2] for name in components if name.startswith("0 ")]
+    return len(components) // len(first), first
 
 
 def _dimension(components: Sequence[str]) -> str:
@@ -74,9 +87,15 @@ def labelled(
             coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
         elif components:
             block = rows[:, first : first + len(components)]
-            dimension = _dimension(components)
-            coordinates[dimension] = list(components)
-            variables[f"{item}/{quantity}"] = xr.Variable(("time", dimension), block, attributes)
+            dimensions = ["time"]
+            if along := _along_nodes(components):
+                nodes, components = along
+                dimensions.append(f"{_NODES}{nodes}")
+                coordinates[dimensions[-1]] = np.arange(nodes)
+                block = block.reshape(len(rows), nodes, len(components))
+            dimensions.append(_dimension(components))
+            coordinates[dimensions[-1]] = list(components)
+            variables[f"{item}/{quantity}"] = xr.Variable(dimensions, block, attributes)
         else:
             variables[f"{item}/{quantity}"] = xr.Variable("time", rows[:, first], attributes)
     dataset = xr.Dataset(variables, coords=coordinates)

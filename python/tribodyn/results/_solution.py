@@ -20,6 +20,7 @@ from tribodyn._later import pd, xr
 from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
+from tribodyn.results._beams import beam_at
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
@@ -362,6 +363,24 @@ class Solution(ChannelTable):
             time=float_or_none(time),
             progress=progress,
         )
+
+    @admits("solution")
+    def beam(
+        self, name: str, *, crank_angle: CrankAngle | None = None, time: Time | None = None
+    ) -> xr.Dataset:
+        """Return a beam at an instant as a dataset over its nodes, from the start to the end.
+
+        The variables are "position" of the axis in global axes [m]; "orientation" of the sections,
+        quaternions (x, y, z, w) to global axes; "force" [N] and "moment" [N m] on the section by
+        the part beyond it, along the axes of the section: normal force and shear forces, torque
+        and bending moments. Between rows the values are interpolated linearly.
+
+        Args:
+            name: of the beam.
+            crank_angle: crank angle of the instant [deg].
+            time: of the instant [s]; without `crank_angle` and `time` the last row.
+        """
+        return beam_at(self, name, float_or_none(crank_angle), float_or_none(time))
 
     @property
     def snapshots(self) -> Array:

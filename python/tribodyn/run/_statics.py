@@ -79,6 +79,11 @@ class Equilibrium:
         """Return the film of a joint, see `Solution.film`."""
         return self._solution.film(joint)
 
+    @admits("equilibrium")
+    def beam(self, name: str) -> xr.Dataset:
+        """Return a beam, see `Solution.beam`."""
+        return self._solution.beam(name)
+
     @property
     def time(self) -> float:
         """Time at which drives and loads were evaluated [s]."""

@@ -359,7 +359,8 @@ class FlexibleBody final : public Body,
       }
     }
   }
-  double potential_energy(const double* q) const override {
+  double potential_energy(const BodyState& state) const override {
+    const double* q = state.q;
     double energy = 0.0;
     for (const auto& spring : springs_) {
       const double stretch =

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <Eigen/Geometry>
 
@@ -136,17 +137,19 @@ class FramedStates {
     BodyState state{q, v, a};
     const BodyChart* chart = body.facets().chart;
     if (!chart) return state;
-    const int first = chart->chart_coordinates();
     frames_.emplace_back();
-    frames_.back().set(kOrigin, q + first, v + first, a + first);
-    state.frame = &frames_.back();
+    for (const ChartCoordinates& each : chart->charts()) {
+      const int first = each.rotation;
+      frames_.back().emplace_back().set(kOrigin, q + first, v + first, a + first);
+    }
+    state.frame = frames_.back().data();
     return state;
   }
 
   static constexpr double kOrigin[4] = {0.1, -0.5, 0.7, 0.5};
 
  private:
-  mutable std::list<RotationFrame> frames_;
+  mutable std::list<std::vector<RotationFrame>> frames_;
 };
 
 /// Principal moments 1 : 2 : 2.5 about skew axes.

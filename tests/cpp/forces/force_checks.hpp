@@ -22,9 +22,12 @@ class Bodies {
     offset_.push_back(n_);
     bodies_.push_back(std::make_unique<B>(std::forward<Arguments>(arguments)...));
     const BodyChart* chart = bodies_.back()->facets().chart;
-    const int first = chart ? chart->chart_coordinates() : -1;
-    chart_of_.push_back(first < 0 ? -1 : static_cast<int>(chart_coordinates_.size()));
-    if (first >= 0) chart_coordinates_.push_back(n_ + first);
+    chart_of_.push_back(chart ? static_cast<int>(chart_coordinates_.size()) : -1);
+    if (chart) {
+      for (const ChartCoordinates& each : chart->charts()) {
+        chart_coordinates_.push_back(n_ + each.rotation);
+      }
+    }
     n_ += bodies_.back()->coordinates();
     return *this;
   }

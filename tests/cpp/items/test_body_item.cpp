@@ -74,9 +74,9 @@ class Bars final : public Body, public BodyForces {
     out.by_q += k_ * Eigen::Matrix2d{{-1.0, 1.0}, {1.0, -1.0}};
     out.by_v += c_ * Eigen::Matrix2d{{-1.0, 1.0}, {1.0, -1.0}};
   }
-  double potential_energy(const double* q) const override {
+  double potential_energy(const BodyState& s) const override {
     double energy = 0.0;
-    for (int e = 0; e < bars_; ++e) energy += 0.5 * k_ * std::pow(stretch(q, e) - 1.0, 2);
+    for (int e = 0; e < bars_; ++e) energy += 0.5 * k_ * std::pow(stretch(s.q, e) - 1.0, 2);
     return energy;
   }
   double dissipated_power(const BodyState& s) const override {

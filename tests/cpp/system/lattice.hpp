@@ -98,7 +98,8 @@ class Lattice final : public Body, public BodyForces, public BodyVectors, public
       }
     }
   }
-  double potential_energy(const double* q) const override {
+  double potential_energy(const BodyState& state) const override {
+    const double* q = state.q;
     double energy = 0.0;
     for (int e = 0; e < elements(); ++e) {
       const auto [a, b] = ends(e);

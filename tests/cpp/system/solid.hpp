@@ -96,7 +96,8 @@ class Solid final : public Body, public BodyForces {
     out.by_q -= stiffness_;
     if (o_.damping > 0.0) out.by_v -= o_.damping * stiffness_;
   }
-  double potential_energy(const double* q) const override {
+  double potential_energy(const BodyState& state) const override {
+    const double* q = state.q;
     double energy = 0.0;
     for (int e = 0; e < cells(); ++e) {
       Eigen::Matrix<double, 24, 1> u;

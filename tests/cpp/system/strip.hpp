@@ -38,7 +38,7 @@ struct Strip {
     return *this;
   }
   double largest_strain_energy(const Vector& q) const {
-    return lattice->potential_energy(q.data());
+    return lattice->potential_energy({q.data()});
   }
 };
 

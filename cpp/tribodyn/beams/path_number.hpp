@@ -1,0 +1,66 @@
+#pragma once
+/// A number with its first two derivatives along a path, and vectors of such numbers.
+///
+/// Sums, products, quotients and roots of such numbers follow the chain rule, so that a formula
+/// gives its time derivatives without further formulas.
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "tribodyn/core/types.hpp"
+
+namespace tribodyn {
+
+struct PathNumber {
+  double value = 0.0, rate = 0.0, acceleration = 0.0;
+
+  friend PathNumber operator+(const PathNumber& a, const PathNumber& b) {
+    return {a.value + b.value, a.rate + b.rate, a.acceleration + b.acceleration};
+  }
+  friend PathNumber operator-(const PathNumber& a, const PathNumber& b) {
+    return {a.value - b.value, a.rate - b.rate, a.acceleration - b.acceleration};
+  }
+  friend PathNumber operator*(const PathNumber& a, const PathNumber& b) {
+    return {a.value * b.value, a.rate * b.value + a.value * b.rate,
+            a.acceleration * b.value + 2.0 * a.rate * b.rate + a.value * b.acceleration};
+  }
+};
+
+inline PathNumber inverse(const PathNumber& a) {
+  const double i = 1.0 / a.value;
+  return {i, -a.rate * i * i, (2.0 * a.rate * a.rate * i - a.acceleration) * i * i};
+}
+
+inline PathNumber root(const PathNumber& a) {
+  const double s = std::sqrt(a.value);
+  return {s, 0.5 * a.rate / s, 0.5 * a.acceleration / s - 0.25 * a.rate * a.rate / (s * a.value)};
+}
+
+/// A vector in space along a path.
+using PathVector = std::array<PathNumber, 3>;
+
+inline PathVector path_vector(const Vector3& value) {
+  return {{{value[0], 0.0, 0.0}, {value[1], 0.0, 0.0}, {value[2], 0.0, 0.0}}};
+}
+inline PathNumber dot(const PathVector& a, const PathVector& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+inline PathVector cross(const PathVector& a, const PathVector& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+inline PathVector operator*(const PathNumber& s, const PathVector& a) {
+  return {s * a[0], s * a[1], s * a[2]};
+}
+inline PathVector operator+(const PathVector& a, const PathVector& b) {
+  return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
+}
+inline PathVector operator-(const PathVector& a, const PathVector& b) {
+  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+/// A derivative of order 0, 1 or 2 of all components.
+inline Vector3 part(const PathVector& a, double PathNumber::* which) {
+  return {a[0].*which, a[1].*which, a[2].*which};
+}
+
+}  // namespace tribodyn

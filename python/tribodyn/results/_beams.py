@@ -1,0 +1,109 @@
+"""Beams at an instant of a run: their axis, sections and resultants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tribodyn._arguments.scalars import Array
+from tribodyn._later import xr
+from tribodyn.errors import make_error, unknown_name
+from tribodyn.quantities import find
+from tribodyn.results._statistics import interpolate, times_at
+
+# Variables of the result and the channels from which they come.
+_VECTORS = {
+    "position": "axis_position",
+    "orientation": "section_orientation",
+    "force": "section_force",
+    "moment": "section_moment",
+}
+
+
+def beam_at(source: Any, name: str, crank_angle: float | None, time: float | None) -> xr.Dataset:
+    """Return a beam at an instant.
+
+    Args:
+        source: a solution, or another table of channels with `model_parameters`.
+        name: of the beam.
+        crank_angle: of the instant [deg].
+        time: of the instant [s]; without `crank_angle` and `time` the last row.
+
+    Raises:
+        InvalidInput: there is no beam of this name, or the time is outside the run.
+    """
+    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == "beam"}
+    if name not in calls:
+        raise unknown_name("solution", name, list(calls), "beam")
+    at, instants = _instant(source, name, crank_angle, time), np.asarray(source.time.values)
+    arc = _arc_lengths(np.array(calls[name]["axis"]))
+    variables: dict[str, Any] = {}
+    for variable, quantity in _VECTORS.items():
+        data = source[f"{name}/{quantity}"]
+        values = np.asarray(data.values)
+        if quantity == "section_orientation":
+            values = _continuous(values)
+        row = interpolate(np.array([at]), instants, values)[0]
+        if quantity == "section_orientation":
+            row = row / np.linalg.norm(row, axis=1, keepdims=True)
+        component = str(data.dims[2])
+        variables[variable] = xr.Variable(("node", component), row, data.attrs)
+        variables[component] = data.coords[component].variable
+    length = {"units": "m", "long_name": "arc length from the start in the initial position"}
+    share = {"units": "1", "long_name": "arc length divided by the length"}
+    found = xr.Dataset(
+        {key: value for key, value in variables.items() if key in _VECTORS},
+        coords={
+            "time": xr.Variable((), at, find("time").attributes),
+            "arc_length": xr.Variable("node", arc, length),
+            "share": xr.Variable("node", arc / arc[-1], share),
+            **{key: value for key, value in variables.items() if key not in _VECTORS},
+        },
+        attrs={"beam": name},
+    )
+    return found
+
+
+def _instant(source: Any, name: str, crank_angle: float | None, time: float | None) -> float:
+    """Return the time of an instant [s]."""
+    instants, item = np.asarray(source.time.values), f"beam '{name}'"
+    if crank_angle is not None and time is not None:
+        raise make_error(item=item, quantity="crank_angle", rule="and time cannot both be given")
+    along, at, unit = instants, time, "s"
+    if crank_angle is not None:
+        along, at, unit = np.asarray(source.crank_angle.values), crank_angle, "deg"
+    if at is None:
+        return float(instants[-1])
+    ends = sorted((float(along[0]), float(along[-1])))
+    slack = 1e-9 * (ends[1] - ends[0])
+    if not ends[0] - slack <= at <= ends[1] + slack:
+        raise make_error(
+            item=item,
+            quantity="time" if crank_angle is None else "crank_angle",
+            value=at,
+            unit=unit,
+            rule=f"must be in {ends[0]:.9g} to {ends[1]:.9g} {unit}",
+            hint="this is the range of the solution",
+        )
+    return at if crank_angle is None else times_at((at, at), instants, along)[0]
+
+
+def _arc_lengths(points: Array) -> Array:
+    """Return the arc lengths of the nodes [m]: of circular arcs through three nodes each."""
+    chords = np.linalg.norm(np.diff(points, axis=0), axis=1)
+    if len(points) > 2:
+        tangents = np.diff(points, axis=0) / chords[:, np.newaxis]
+        cosines = np.clip(np.sum(tangents[1:] * tangents[:-1], axis=1), -1.0, 1.0)
+        turns = np.arccos(cosines)
+        # The chord of an arc that turns by a is shorter by the factor sin(a/2)/(a/2).
+        mean = np.concatenate([[turns[0]], 0.5 * (turns[1:] + turns[:-1]), [turns[-1]]])
+        chords = chords / np.sinc(0.5 * mean / np.pi)
+    return np.concatenate([[0.0], np.cumsum(chords)])
+
+
+def _continuous(quaternions: Array) -> Array:
+    """Return quaternions (time, node, 4) whose signs do not change from row to row."""
+    turned = np.sum(quaternions[1:] * quaternions[:-1], axis=2) < 0.0
+    signs = np.where(np.cumsum(turned, axis=0) % 2 == 1, -1.0, 1.0)
+    return np.concatenate([quaternions[:1], quaternions[1:] * signs[..., np.newaxis]])
