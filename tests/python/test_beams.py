@@ -113,7 +113,7 @@ def test_arch_twist_and_taper() -> None:
     assert float(found["arch/strain_energy"]) < 1e-15
     shape = found.beam("arch")
     assert shape.arc_length.values[-1] == pytest.approx(0.5 * math.pi, rel=1e-5)
-    # The tangent of the spline at the start deviates from x by 1.1e-4 rad, which the clamp corrects.
+    # The tangent of the spline at the start is 1.1e-4 rad off x, which the clamp corrects.
     assert shape.position.values[-1] == pytest.approx([1.0, 1.0, 0.0], abs=3e-4)
     # The last section of the arch is normal to y, that of the twisted bar is turned about x.
     turn = math.sqrt(0.5)

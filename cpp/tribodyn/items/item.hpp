@@ -70,7 +70,7 @@ class Item {
   /// Designation in messages: "joint", "force", "body".
   virtual const char* noun() const = 0;
   /// "joint 'pin'".
-  std::string label() const;
+  std::string label() const { return std::string(noun()) + " '" + name_ + "'"; }
 
   /// The markers to which the item is attached.
   virtual std::vector<Marker> markers() const { return {}; }
