@@ -185,7 +185,7 @@ const std::vector<Quantity>& quantities() {
       {"bushing_torque", "M", "N m",
        "moment of a bushing on its first body, conjugate to the rate of the rotation vector"},
       // The model.
-      {"kinetic_energy", "T", "J", "kinetic energy of all bodies"},
+      {"kinetic_energy", "T", "J", "kinetic energy: of all bodies, or of a beam"},
       {"potential_energy", "V", "J",
        "potential energy of weights, springs, asperities, cavities and compressed oil"},
       {"supplied_power", "P_s", "W", "power of drives and applied loads"},

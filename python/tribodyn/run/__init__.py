@@ -2,6 +2,7 @@
 
 # Solutions make films by a function that this module registers.
 from tribodyn.run import _films as _films
+from tribodyn.run._campbell import campbell
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._simulation import simulate
 from tribodyn.run._statics import Equilibrium, Linearisation, equilibrium, linearise
@@ -10,6 +11,7 @@ __all__ = [
     "Equilibrium",
     "Linearisation",
     "Periodic",
+    "campbell",
     "equilibrium",
     "linearise",
     "simulate",

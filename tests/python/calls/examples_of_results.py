@@ -53,6 +53,14 @@ def add_results(add: Callable[..., None], world: World) -> None:
         tolerance=1e-10,
         max_iterations=50,
     )
+    add(
+        "campbell",
+        lambda: td.campbell,
+        build=lambda speed: world.bending()[0],
+        speeds=[10.0, 20.0],
+        modes=2,
+        about_equilibrium=False,
+    )
     add("Equilibrium.film", lambda: world.floating.film, joint="pin")
     add("Equilibrium.beam", lambda: world.bent.beam, name="rod")
     add("Solution.beam", lambda: world.bent.solution.beam, name="rod", crank_angle=None, time=0.0)
