@@ -1,5 +1,6 @@
 """Runs of the mechanisms with beams and what is read off them, for tests and tables of the page."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -61,3 +62,95 @@ def swing(
     return td.simulate(
         build(formulation), duration=duration, integrator=method(radius, step), progress=False, **more
     )
+
+
+def work(radius: float | str, step: float, duration: float, formulation: Any = "ancf") -> str:
+    """Return factorisations, evaluations and lost energy of a run, or when it failed."""
+    try:
+        solution = swing(radius, step, duration, formulation)
+    except td.ConvergenceError as error:
+        found = re.search(r"at t = (\S+) s", str(error))
+        return f"fails at {found[1] if found else '?'} s"
+    counts = solution.run_statistics
+    error_of_energy = float(np.abs(solution["model/energy_balance_error"].values).max())
+    return f"{counts['factorisations']}, {counts['evaluations']}, {error_of_energy:.2g} J"
+
+
+# --- the double pendulum and the four-bar ---------------------------------------------------------
+
+DURATION = 0.5  # of the runs that are compared [s]
+COARSE = td.FilmMesh(around=32, along=8)
+IMPACTS = td.GeneralizedAlpha(tolerance=1e-6, gap_tolerance=1e-4)
+TIGHT_IMPACTS = td.GeneralizedAlpha(tolerance=1e-8, gap_tolerance=1e-6)
+THREE_IMPACTS = {"double pendulum": 0.08, "four-bar": 0.05}  # time of the first three [s]
+STEEL = case.MATERIALS["stiff"][0]
+# Young's modulus of arms that hardly bend in an impact, divided by that of steel.
+RIGID_ARMS = 1e6
+
+
+def run(mechanism: str, joint: str, material: str | None, duration: float, **more: Any) -> Any:
+    """Simulate a mechanism without a bar, with rigid bodies if no material is given."""
+    options = {"integrator": more.pop("integrator")} if "integrator" in more else {}
+    build = case.build if material else rigid.build
+    chosen = {"material": material} if material else {"interface": rigid_interface(joint)}
+    model = build(mechanism, joint, mesh=COARSE, **chosen, **more)
+    return td.simulate(model, duration=duration, progress=False, **options)
+
+
+def rigid_interface(joint: str) -> td.Interface | None:
+    """Return the interface of the case with beams, for rigid bodies."""
+    return None if joint == "ideal" else case.joint_interface(joint, mesh=COARSE)
+
+
+def end_of(solution: td.Solution) -> Any:
+    """Return the motion of B of either case."""
+    beams = "AB/axis_position" in solution
+    return (case if beams else rigid).motion_of_b(solution)
+
+
+def apart(first: td.Solution, second: td.Solution) -> tuple[float, float]:
+    """Return how far B of two runs is apart: place [m], and velocity by the largest one [-]."""
+    one, other = end_of(first), end_of(second)
+    times = np.linspace(0.0, float(one["time"][-1]), 2001)[1:-1]
+    found = []
+    for name in ("position", "velocity"):
+        values = one[name].interp(time=times).values
+        off = np.linalg.norm(other[name].interp(time=times).values - values, axis=1).max()
+        found.append(float(off / (np.linalg.norm(values, axis=1).max() if found else 1.0)))
+    return found[0], found[1]
+
+
+def reaction(solution: td.Solution) -> Array:
+    """Return the magnitude of the force in the joint over time [N]."""
+    return np.asarray(np.linalg.norm(solution["A/force"].values, axis=1))
+
+
+def impacts(mechanism: str, material: str | None, **more: Any) -> Any:
+    """Return the impacts of the dry joint up to the third impact of rigid bodies, as a table."""
+    duration = more.pop("duration", THREE_IMPACTS[mechanism])
+    integrator = more.pop("integrator", IMPACTS)
+    return run(mechanism, "dry", material, duration, integrator=integrator, **more).impacts("A")
+
+
+def first_touch(mechanism: str, material: str, **more: Any) -> tuple[float, float, float]:
+    """Return speed [m/s], largest force [N] and largest penetration [m] of the first touch."""
+    duration = 0.056 if material == "flexible" else 0.0295
+    if mechanism == "four-bar":
+        duration = 0.017 if material == "flexible" else 0.0122
+    solution = run(mechanism, "dry", material, duration, integrator=IMPACTS, **more)
+    touch = solution.impacts("A").iloc[0]
+    last = np.inf if np.isnan(touch["duration"]) else touch["time"] + touch["duration"]
+    during = solution.time.values <= last
+    depth = float(solution["A/penetration"].values[during].max())
+    return float(touch["speed"]), float(touch["largest_force"]), depth
+
+
+def wall_stiffness(mechanism: str, modulus: float) -> float:
+    """Return the stiffness of ball and socket in a dry joint of the case [N/m^1.5]."""
+    model = case.build(mechanism, "dry", wall_modulus=modulus)
+    law = model.parameters["items"][-1]["interface"]["contact"]["elastic"]
+    socket, ball = case.SOCKET[mechanism]
+    contact = td.Hertz(contact_modulus=law["contact_modulus"]).between(
+        bearing_radius=socket, journal_radius=ball
+    )
+    return float(contact.force(1e-6) * 1e9)
