@@ -60,7 +60,11 @@ def swing(
     """Simulate the pendulum with a fixed step."""
     build = on_springs if radius == 1.0 else lambda form: case.build("pendulum", formulation=form)
     return td.simulate(
-        build(formulation), duration=duration, integrator=method(radius, step), progress=False, **more
+        build(formulation),
+        duration=duration,
+        integrator=method(radius, step),
+        progress=False,
+        **more,
     )
 
 
@@ -85,7 +89,7 @@ TIGHT_IMPACTS = td.GeneralizedAlpha(tolerance=1e-8, gap_tolerance=1e-6)
 THREE_IMPACTS = {"double pendulum": 0.08, "four-bar": 0.05}  # time of the first three [s]
 STEEL = case.MATERIALS["stiff"][0]
 # Young's modulus of arms that hardly bend in an impact, divided by that of steel.
-RIGID_ARMS = 1e6
+RIGID_ARMS = 1e8
 
 
 def run(mechanism: str, joint: str, material: str | None, duration: float, **more: Any) -> Any:

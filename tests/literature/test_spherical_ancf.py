@@ -19,6 +19,9 @@ import flexible_ball_joints as checks
 
 PENDULUM, FOUR_BAR = case.MECHANISMS[1:]
 
+# A short run up to an impact has losses as small as the error of its energy balance.
+pytestmark = pytest.mark.filterwarnings("ignore::tribodyn.AccuracyWarning")
+
 
 @pytest.mark.parametrize("mechanism", [PENDULUM, FOUR_BAR])
 @pytest.mark.parametrize("material", list(case.MATERIALS))
@@ -61,9 +64,9 @@ def test_damped_methods_complete_10_ms(radius: float | str) -> None:
 def test_bathe_needs_twice_the_factorisations() -> None:
     """The source has 1.99 times the seconds with a step of 1 ms, and 1.95 with 4 ms."""
     for step in (0.001, 0.004):
-        bathe = checks.swing("Bathe", step, 1.0).run_statistics
+        bathe = checks.swing("Bathe", step, 0.6).run_statistics
         for radius in checks.RADII[1:]:
-            alpha = checks.swing(radius, step, 1.0).run_statistics
+            alpha = checks.swing(radius, step, 0.6).run_statistics
             ratio = bathe["factorisations"] / alpha["factorisations"]
             assert ratio == pytest.approx(2.0, abs=0.07), (step, radius)
             # Seen: 1.5 to 2.0.
@@ -124,9 +127,9 @@ def test_dry_impacts_of_arms_that_hardly_bend_are_those_of_rigid_bodies() -> Non
     )
     assert len(base) >= 3 and len(beams) >= 3
     for quantity in ("time", "speed", "largest_force"):
-        # Seen: 1.2e-3, 2.4e-3 and 7e-3, most of it from the third impact.
+        # Seen: 1.2e-6, 2e-5 and 6e-5.
         assert beams[quantity].to_numpy()[:3] == pytest.approx(
-            base[quantity].to_numpy()[:3], rel=0.01
+            base[quantity].to_numpy()[:3], rel=2e-4
         )
 
 
@@ -188,9 +191,7 @@ def test_the_eccentricity_of_a_lubricated_joint(mechanism: str, joint: str) -> N
 @pytest.mark.parametrize("joint", case.JOINTS[1:])
 def test_joints_of_flexible_arms(joint: str) -> None:
     """The lubricated joint stays near the ideal one, and the dry one has the largest force."""
-    ideal, other = (
-        checks.run(PENDULUM, kind, "flexible", 0.15) for kind in ("ideal", joint)
-    )
+    ideal, other = (checks.run(PENDULUM, kind, "flexible", 0.15) for kind in ("ideal", joint))
     place, _ = checks.apart(ideal, other)
     assert place < 5e-3
     ratio = float(other["A/eccentricity_ratio"].max())
@@ -199,19 +200,14 @@ def test_joints_of_flexible_arms(joint: str) -> None:
 
 @pytest.mark.parametrize("formulation", ["continuum", "split_continuum", "geometrically_exact"])
 def test_formulations_beside_the_default(formulation: Any) -> None:
-    """The element of the source is too stiff in bending, by 1.35 at nu = 0.3."""
-    bent = {
-        kind: float(
-            case.deflection(
-                td.simulate(
-                    case.build("pendulum", formulation=kind, elements=8),
-                    duration=0.1,
-                    progress=False,
-                ),
-                "OA",
-            ).values[-1]
+    """The element of the source bends 0.743 times as far at nu = 0.3."""
+    bent = {}
+    for kind in ("ancf", formulation):
+        model = case.build("pendulum", material="stiff", formulation=kind, elements=8)
+        solution = td.simulate(
+            model, duration=0.03, integrator=td.GeneralizedAlpha(), progress=False
         )
-        for kind in ("ancf", formulation)
-    }
-    ratio = bent[formulation] / bent["ancf"]
-    assert ratio < 0.9 if formulation == "continuum" else ratio == pytest.approx(1.0, abs=0.02)
+        bent[kind] = float(case.deflection(solution, "OA").max())
+    # Seen: 0.736, 0.988 and 1.001; the beam vibrates.
+    expected = 0.743 if formulation == "continuum" else 1.0
+    assert bent[formulation] / bent["ancf"] == pytest.approx(expected, abs=0.03)

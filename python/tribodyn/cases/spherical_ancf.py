@@ -35,10 +35,10 @@ from typing import Annotated, Any, Literal
 
 import numpy as np
 import xarray as xr
-from tribodyn.cases import spherical_joints
-from tribodyn.cases.spherical_joints import JOINTS, SOCKET, check_name
 
 import tribodyn as td
+from tribodyn.cases import spherical_joints
+from tribodyn.cases.spherical_joints import JOINTS, SOCKET, check_name
 
 __all__ = [
     "JOINTS",
@@ -56,7 +56,7 @@ source = spherical_joints.source
 
 MECHANISMS = ("pendulum", *spherical_joints.MECHANISMS)
 POISSON_RATIO = spherical_joints.POISSON_RATIO
-# Young's modulus [Pa] and density [kg/m3]; the flexible coupler of the four-bar has another density.
+# Young's modulus [Pa] and density [kg/m3]; the flexible coupler has a density of its own.
 MATERIALS = {"stiff": (2.07e11, 7800.0), "flexible": (6e7, 6000.0)}
 FLEXIBLE_COUPLER_DENSITY = 6500.0
 
@@ -94,7 +94,7 @@ def build(
 
     Args:
         mechanism: "pendulum", "double pendulum" or "four-bar".
-        joint: "ideal", "dry", "squeeze", "blended" or "film"; the pendulum has only its ideal joint.
+        joint: "ideal", "dry", "squeeze", "blended" or "film"; the pendulum has only "ideal".
         material: of the beams, "stiff" or "flexible".
         elements: of each beam; None: 5, in the double pendulum 3.
         formulation: of the beams, see `Model.beam`; "continuum" is that of the source.
