@@ -33,6 +33,7 @@ RETURNS_ANYTHING = {
 # The package makes these, and users read SI numbers from them; the door asks all the same.
 RESULTS = {
     "BearingCoefficients",
+    "Beam",
     "Body",
     "Linearisation",
     "Marker",

@@ -147,34 +147,45 @@ Unit BeamBody::coordinate_unit(int i) const {
 
 // --- inertia -----------------------------------------------------------------------------------
 
-void BeamBody::mass_matrix(int element, const BodyState& /*state*/, MatrixRef m) const {
+BeamBody::NodalMass BeamBody::nodal_mass(int element) const {
   const BeamElement& own = *elements_[static_cast<std::size_t>(element)];
   const SectionResultants& section = own.section().resultants;
   const Eigen::Matrix4d axis = section.mass_per_length * cubic_mass(own.length());
   const Eigen::Matrix2d across = linear_mass(own.length());
-  m.setZero();
-  const auto set = [&](int k, int l, double value) {
-    for (int c = 0; c < components_; ++c) m(components_ * k + c, components_ * l + c) = value;
-  };
+  NodalMass m = NodalMass::Zero(2 * slots_, 2 * slots_);
   for (int i = 0; i < 2; ++i) {
     for (int j = 0; j < 2; ++j) {
-      for (int k = 0; k < 2; ++k) {
-        for (int l = 0; l < 2; ++l) set(slots_ * i + k, slots_ * j + l, axis(2 * i + k, 2 * j + l));
-      }
+      m.block<2, 2>(slots_ * i, slots_ * j) = axis.block<2, 2>(2 * i, 2 * j);
       // r_y carries the second moment of y, about the z axis.
-      if (slots_ > 2) set(slots_ * i + 2, slots_ * j + 2, section.inertia_z * across(i, j));
-      if (slots_ > 3) set(slots_ * i + 3, slots_ * j + 3, section.inertia_y * across(i, j));
+      if (slots_ > 2) m(slots_ * i + 2, slots_ * j + 2) = section.inertia_z * across(i, j);
+      if (slots_ > 3) m(slots_ * i + 3, slots_ * j + 3) = section.inertia_y * across(i, j);
+    }
+  }
+  return m;
+}
+
+void BeamBody::mass_matrix(int element, const BodyState& /*state*/, MatrixRef m) const {
+  const NodalMass own = nodal_mass(element);
+  m.setZero();
+  for (Eigen::Index k = 0; k < own.rows(); ++k) {
+    for (Eigen::Index l = 0; l < own.cols(); ++l) {
+      for (int c = 0; c < components_; ++c) m(components_ * k + c, components_ * l + c) = own(k, l);
     }
   }
 }
 
 double BeamBody::kinetic_energy(const double* v) const {
   double twice = 0.0;
-  Matrix m(2 * per_node(), 2 * per_node());
   for (int e = 0; e < elements(); ++e) {
-    mass_matrix(e, {}, m);
-    const Eigen::Map<const Vector> own(v + per_node() * e, 2 * per_node());
-    for (Eigen::Index i = 0; i < own.size(); ++i) twice += own[i] * m.col(i).dot(own);
+    const NodalMass own = nodal_mass(e);
+    const double* rate = v + std::ptrdiff_t{per_node()} * e;
+    for (Eigen::Index k = 0; k < own.rows(); ++k) {
+      for (Eigen::Index l = 0; l < own.cols(); ++l) {
+        for (int c = 0; c < components_; ++c) {
+          twice += own(k, l) * rate[components_ * k + c] * rate[components_ * l + c];
+        }
+      }
+    }
   }
   return 0.5 * twice;
 }
@@ -212,13 +223,16 @@ void BeamBody::add_forces(int element, const BodyState& state, bool tangents,
   elements_[static_cast<std::size_t>(element)]->add_forces(
       state.q + first, state.v + first, options_.stiffness_damping, tangents, out);
   if (options_.mass_damping == 0.0) return;
-  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 24, 24> m(2 * per_node(),
-                                                                     2 * per_node());
-  Matrix own(2 * per_node(), 2 * per_node());
-  mass_matrix(element, state, own);
-  m = options_.mass_damping * own;
-  for (Eigen::Index j = 0; j < m.cols(); ++j) out.force -= state.v[first + j] * m.col(j);
-  if (tangents) out.by_v -= m;
+  const NodalMass own = options_.mass_damping * nodal_mass(element);
+  for (Eigen::Index k = 0; k < own.rows(); ++k) {
+    for (Eigen::Index l = 0; l < own.cols(); ++l) {
+      for (int c = 0; c < components_; ++c) {
+        const Eigen::Index row = components_ * k + c, column = components_ * l + c;
+        out.force[row] -= own(k, l) * state.v[first + column];
+        if (tangents) out.by_v(row, column) -= own(k, l);
+      }
+    }
+  }
 }
 
 double BeamBody::potential_energy(const BodyState& state) const {

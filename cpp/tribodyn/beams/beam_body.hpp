@@ -157,6 +157,9 @@ class BeamBody final : public Body,
   void move_rigidly(const Vector3& displacement, const Vector3& rotation, double* q) const override;
 
  private:
+  /// Masses of the vectors of both nodes of an element; each component has the same.
+  using NodalMass = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 8, 8>;
+  NodalMass nodal_mass(int element) const;
   /// Number of coordinates of a node.
   int per_node() const { return slots_ * components_; }
   /// Points and sections of this beam.

@@ -167,12 +167,11 @@ class DirectorElement final : public BeamElement {
     const auto shear = [&](int k) {
       return (1.0 - xi) * change[first(kGauss) + k] + xi * change[first(kGauss + 1) + k];
     };
-    // The parts of Legendre at the Gauss points; the quadratic part of the stretch only compensates
-    // the errors of the cubic axis in bending.
+    // The quadratic part of a strain along the element only compensates the errors of the cubic axis
+    // and of the linear section vectors.
     const auto at = [&](int strain) {
       const Vector3 parts = legendre(change, strain);
-      const double quadratic = strain == 0 ? 0.0 : parts[2];
-      return parts[0] + x * parts[1] + 0.5 * (3.0 * x * x - 1.0) * quadratic;
+      return parts[0] + x * parts[1];
     };
     const Vector3 force(s.axial * at(0), s.shear_y * shear(0), s.shear_z * shear(1));
     const Vector3 moment(s.torsion * at(3), s.bending_y * (at(4) - 6.0 / l * x * bow_z),

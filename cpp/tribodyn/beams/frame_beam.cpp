@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tribodyn/beams/node_shares.hpp"
+#include "tribodyn/beams/section_search.hpp"
 #include "tribodyn/bodies/frame_attachment.hpp"
 #include "tribodyn/core/errors.hpp"
 
@@ -15,7 +16,6 @@ namespace tribodyn {
 namespace {
 
 constexpr double kRotation = 1e-9;  // of the axes: above the rounding of typed numbers
-constexpr double kPlane = 1e-6;     // of a segment: how far a marker may lie beside the sections
 
 Vector3 vector_at(const double* x, int first) { return {x[first], x[first + 1], x[first + 2]}; }
 
@@ -113,27 +113,25 @@ SegmentResultants FrameBeam::resultants(const BodyState& state, int segment) con
   return this->segment(segment).resultants(ends(state, segment));
 }
 
-int FrameBeam::node_of(const Vector3& place) const {
-  int nearest = 0;
-  for (int k = 1; k < nodes(); ++k) {
-    const double distance = (reference(k).position - place).norm();
-    if (distance < (reference(nearest).position - place).norm()) nearest = k;
-  }
-  return nearest;
+SegmentPlace FrameBeam::place_of(const Vector3& point) const {
+  return section_through(point, segments(), [this](int k, double share) {
+    return section_between(reference(k), reference(k + 1), share);
+  });
 }
 
 BeamNode FrameBeam::section(double share) const {
-  double left = 0.0;
-  for (const FrameSegment& each : segments_) left += share * each.length();
-  int k = 0;
-  while (k + 1 < segments() && left > segment(k).length()) left -= segment(k++).length();
-  const double part = left / segment(k).length();
-  const Vector3 place = (1.0 - part) * reference(k).position + part * reference(k + 1).position;
-  return {place, reference(node_of(place)).frame};
+  const SegmentPlace at =
+      section_at(share, segments(), [this](int k) { return segment(k).length(); });
+  return section_between(reference(at.segment), reference(at.segment + 1), at.share);
 }
 
 std::unique_ptr<Attachment> FrameBeam::attach(const Marker& marker) const {
-  const int node = node_of(marker.position);
+  const SegmentPlace at = place_of(marker.position);
+  if (at.share > 0.0 && at.share < 1.0) {
+    return std::make_unique<SegmentAttachment>(marker, at, reference(at.segment),
+                                               reference(at.segment + 1));
+  }
+  const int node = at.segment + (at.share > 0.0 ? 1 : 0);
   return std::make_unique<FrameAttachment>(marker, charts()[static_cast<std::size_t>(node)], node,
                                            reference(node).position);
 }
@@ -159,8 +157,7 @@ bool FrameBeam::admits(const BodyState& state) const {
 
 const char* FrameBeam::refusal() const {
   return "a section of the beam rotates by more than 1 rad in one step, or by 3 rad relative to "
-         "the "
-         "next";
+         "the next";
 }
 
 const char* FrameBeam::advice() const { return "take smaller steps, or use more elements"; }

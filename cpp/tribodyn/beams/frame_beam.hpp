@@ -28,9 +28,9 @@
 /// straight, curved or twisted. The initial positions of a model may be any others; placed()
 /// returns those of the beam that is moved but not deformed.
 ///
-/// **Attachments.** A marker, given in the reference, is fixed to the section of the nearest node,
-/// by a rigid arm of at most half a segment where the marker lies between two nodes. This has an
-/// error of order L^2, as the beam itself.
+/// **Attachments.** A marker, given in the reference, is fixed to the section through its origin:
+/// of a node, or between two nodes (segment_attachment.hpp). A marker beyond an end is fixed to the
+/// section there.
 ///
 /// Validity: two neighbouring nodes rotate relative to each other by less than 3 rad. Sections do
 /// not warp. Principal axes of the section are its y and z axes.
@@ -42,6 +42,7 @@
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_segment.hpp"
 #include "tribodyn/beams/sectioned_beam.hpp"
+#include "tribodyn/beams/segment_attachment.hpp"
 #include "tribodyn/bodies/body.hpp"
 #include "tribodyn/bodies/rotary_inertia.hpp"
 
@@ -86,8 +87,8 @@ class FrameBeam final : public Body,
   SegmentResultants resultants(const BodyState& state, int segment) const;
   /// Energy [J] of the motion.
   double kinetic_energy(const BodyState& state) const;
-  /// The node whose section a marker at this place of the reference belongs to, the nearest one.
-  int node_of(const Vector3& place) const;
+  /// The section that a point of the reference belongs to.
+  SegmentPlace place_of(const Vector3& point) const;
 
   BeamNode section(double share) const override;
 

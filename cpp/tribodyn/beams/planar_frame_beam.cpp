@@ -7,13 +7,12 @@
 #include <utility>
 
 #include "tribodyn/beams/node_shares.hpp"
+#include "tribodyn/beams/section_search.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
 
 namespace {
-
-constexpr double kPlane = 1e-6;  // of a segment: how far a marker may lie beside the sections
 
 /// A(angle)^T x.
 Vector2 turned_back(double angle, const Vector2& x) {
@@ -150,32 +149,31 @@ PlanarSegmentResultants PlanarFrameBeam::resultants(const BodyState& state, int 
   return {strains[0], strains[1], strains[2], loads[0], loads[1], loads[2], at.angle};
 }
 
-int PlanarFrameBeam::node_of(const Vector3& place) const {
-  std::size_t nearest = 0;
-  const auto distance = [&](std::size_t k) {
-    return std::hypot(nodes_[k].x - place[0], nodes_[k].y - place[1]);
-  };
-  for (std::size_t k = 1; k < nodes_.size(); ++k) {
-    if (distance(k) < distance(nearest)) nearest = k;
-  }
-  return static_cast<int>(nearest);
+BeamNode PlanarFrameBeam::section(const SegmentPlace& at) const {
+  const PlanarPose pose =
+      section_between(reference(at.segment), reference(at.segment + 1), at.share);
+  return {Vector3(pose.x, pose.y, 0.0),
+          Eigen::AngleAxisd(pose.angle, Vector3::UnitZ()).toRotationMatrix()};
+}
+
+SegmentPlace PlanarFrameBeam::place_of(const Vector3& point) const {
+  const Vector3 in_plane(point[0], point[1], 0.0);
+  return section_through(in_plane, segments(),
+                         [this](int k, double share) { return section({k, share}); });
 }
 
 BeamNode PlanarFrameBeam::section(double share) const {
-  double left = 0.0;
-  for (const Segment& each : segments_) left += share * each.length;
-  std::size_t k = 0;
-  while (k + 1 < segments_.size() && left > segments_[k].length) left -= segments_[k++].length;
-  const double part = left / segments_[k].length;
-  const PlanarPose &first = nodes_[k], &second = nodes_[k + 1];
-  const Vector3 place(first.x + part * (second.x - first.x), first.y + part * (second.y - first.y),
-                      0.0);
-  const double angle = reference(node_of(place)).angle;
-  return {place, Eigen::AngleAxisd(angle, Vector3::UnitZ()).toRotationMatrix()};
+  return section(section_at(
+      share, segments(), [this](int k) { return segments_[static_cast<std::size_t>(k)].length; }));
 }
 
 std::unique_ptr<Attachment> PlanarFrameBeam::attach(const Marker& marker) const {
-  const int node = node_of(marker.position);
+  const SegmentPlace at = place_of(marker.position);
+  if (at.share > 0.0 && at.share < 1.0) {
+    return std::make_unique<PlanarSegmentAttachment>(marker, at, reference(at.segment),
+                                                     reference(at.segment + 1));
+  }
+  const int node = at.segment + (at.share > 0.0 ? 1 : 0);
   return std::make_unique<PlanarAttachment>(marker, 3 * node, reference(node));
 }
 

@@ -20,6 +20,7 @@
 
 #include <vector>
 
+#include "tribodyn/beams/planar_segment_attachment.hpp"
 #include "tribodyn/beams/section_resultants.hpp"
 #include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/bodies/body.hpp"
@@ -69,8 +70,8 @@ class PlanarFrameBeam final : public Body,
   PlanarSegmentResultants resultants(const BodyState& state, int segment) const;
   /// Energy [J] of the motion.
   double kinetic_energy(const BodyState& state) const;
-  /// The node whose section a marker at this place of the reference belongs to, the nearest one.
-  int node_of(const Vector3& place) const;
+  /// The section that a point of the reference belongs to.
+  SegmentPlace place_of(const Vector3& point) const;
 
   BeamNode section(double share) const override;
 
@@ -109,6 +110,7 @@ class PlanarFrameBeam final : public Body,
   };
   struct Kinematics;
 
+  BeamNode section(const SegmentPlace& at) const;
   void check_nodes(const PlanarFrameBeamOptions& options) const;
   /// Distributes the mass of the segments to the nodes.
   void set_masses(const std::vector<SectionResultants>& sections);

@@ -81,11 +81,7 @@ void FrameAttachment::add_moment_tangent(const BodyState& state, const Attachmen
 void FrameAttachment::add_hessian(const BodyState& state, const Vector3& in_frame, const Vector3& f,
                                   MatrixRef h) const {
   const RotationFrame& at = frame(state);
-  const Vector3 s = at.rotation * in_frame;
-  Matrix3 middle = f * s.transpose();
-  middle.diagonal().array() -= f.dot(s);
-  const Matrix3& t = at.tangent;
-  const Matrix3 own = at.moment_tangent(s.cross(f)).transpose() + t.transpose() * (middle * t);
+  const Matrix3 own = at.direction_hessian(at.rotation * in_frame, f);
   for (int j = 0; j < 3; ++j) {
     for (int i = 0; i < 3; ++i) h(3 + i, 3 + j) += own(i, j);
   }

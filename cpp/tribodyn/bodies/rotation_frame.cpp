@@ -132,6 +132,12 @@ Matrix3 RotationFrame::moment_tangent(const Vector3& m) const {
   return h;
 }
 
+Matrix3 RotationFrame::direction_hessian(const Vector3& s, const Vector3& f) const {
+  Matrix3 middle = f * s.transpose();
+  middle.diagonal().array() -= f.dot(s);
+  return moment_tangent(s.cross(f)).transpose() + tangent.transpose() * (middle * tangent);
+}
+
 Eigen::Vector4d RotationFrame::quaternion() const {
   const double theta = psi.norm();
   const double half = 0.5 * theta;

@@ -66,6 +66,9 @@ struct RotationFrame {
   /// Derivative of T^T m with respect to psi for a constant vector m, such as a moment [N m]: entry
   /// (i, j) is m . dt_i/dpsi_j with the columns t_i of T.
   Matrix3 moment_tangent(const Vector3& m) const;
+  /// d2(f . s)/dpsi2 for a constant vector f and a vector s = R p that is fixed in the frame:
+  /// A(m)^T + T^T (f s^T - f . s) T with m = s x f and A(m) = moment_tangent(m).
+  Matrix3 direction_hessian(const Vector3& s, const Vector3& f) const;
   /// The quaternion (x, y, z, w) of R, continuous along a motion: of the two quaternions of R with
   /// opposite signs, the one that tends to the origin as psi tends to zero.
   Eigen::Vector4d quaternion() const;

@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'starved_share']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ElasticMaterial', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'section_resultants', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'starved_share']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -299,6 +299,10 @@ class Model:
         """
         As add_applied_wrench, over the angle of the second marker relative to the first.
         """
+    def add_beam(self, *, name: str, points: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], y_direction: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], twist: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], sections: collections.abc.Sequence[BeamSection], formulation: str, planar: bool, stiffness_damping: typing.SupportsFloat | typing.SupportsIndex, mass_damping: typing.SupportsFloat | typing.SupportsIndex, velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
+        """
+        points: (x, y, z) [m] of the nodes at the start, free of stress, global axes; y_direction: of the y axis of the first section; twist [rad]: of each section about the tangent, or empty; sections: one, or one for each element; formulation: by name; stiffness_damping [s], mass_damping [1/s]; velocity of the centre of mass [m/s] and angular_velocity [rad/s] of a rigid motion at the start, None where none is given. Returns the number of the body.
+        """
     def add_bushing(self, *, name: str, first: Marker, second: Marker, stiffness: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"], damping: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"]) -> None:
         """
         stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].
@@ -371,6 +375,10 @@ class Model:
         """
         The origins of the two markers coincide; x of the first is at right angles to y of the second.
         """
+    def beam_marker(self, *, body: typing.SupportsInt | typing.SupportsIndex, share: typing.SupportsFloat | typing.SupportsIndex, y: typing.SupportsFloat | typing.SupportsIndex, z: typing.SupportsFloat | typing.SupportsIndex) -> tuple[tuple[float, float, float], tuple[float, float, float, float]]:
+        """
+        (x, y, z) [m] and orientation (x, y, z, w), in the frame of the beam, of the section at a share 0 to 1 of its length, and of the point (y, z) [m] in this section.
+        """
     def freeze(self) -> None:
         """
         Check and number the model; no additions afterwards.
@@ -409,6 +417,47 @@ class Model:
     def unfed_films(self) -> list[str]:
         """
         Names of the joints of a frozen model whose film has an oil balance and into which no oil can enter.
+        """
+class ElasticMaterial:
+    """
+    A linear elastic isotropic material.
+    """
+    def __init__(self, *, youngs_modulus: typing.SupportsFloat | typing.SupportsIndex, poisson_ratio: typing.SupportsFloat | typing.SupportsIndex, density: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        youngs_modulus [Pa] > 0; poisson_ratio [-] above -1, below 0.5; density [kg/m3] > 0.
+        """
+class CrossSection:
+    """
+    The shape of a cross-section.
+    """
+    @staticmethod
+    def circle(*, radius: typing.SupportsFloat | typing.SupportsIndex) -> CrossSection:
+        """
+        Radius [m].
+        """
+    @staticmethod
+    def rectangle(*, along_y: typing.SupportsFloat | typing.SupportsIndex, along_z: typing.SupportsFloat | typing.SupportsIndex) -> CrossSection:
+        """
+        Sides [m] along the axes y and z of the section.
+        """
+    @staticmethod
+    def tube(*, outer_radius: typing.SupportsFloat | typing.SupportsIndex, inner_radius: typing.SupportsFloat | typing.SupportsIndex) -> CrossSection:
+        """
+        Radii [m].
+        """
+class BeamSection:
+    """
+    The section of an element of a beam.
+    """
+    @typing.overload
+    def __init__(self, *, resultants: dict) -> None:
+        """
+        resultants: by name, as of section_resultants().
+        """
+    @typing.overload
+    def __init__(self, *, section: CrossSection, material: ElasticMaterial) -> None:
+        """
+        A shape of a material.
         """
 class RoughSurface:
     """
@@ -2385,6 +2434,10 @@ def quantities() -> list:
 def ring_lines(fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex) -> list[float]:
     """
     Angles of a ring [rad], including the fixed ones.
+    """
+def section_resultants(*, section: CrossSection, material: ElasticMaterial) -> dict:
+    """
+    Stiffness and inertia of a section of a material, by name, in SI units.
     """
 def share_out(widths: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, least: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex]) -> list[int]:
     """

@@ -144,7 +144,7 @@ class SectionResultants(_Plain):
         torsional_stiffness: GJ [N m2].
         bending_stiffness: EI2 and EI3 [N m2] about y and z; one number for both.
         mass_per_length: rho A [kg/m].
-        rotary_inertia: rho I about x, y and z [kg m]; one number for y and z, whose sum is the value
+        rotary_inertia: rho I about x, y and z [kg m]; one number for y and z, whose sum is that
             about x.
     """
 

@@ -86,14 +86,14 @@ def beam(
             function that returns a point for every number from 0 to 1.
         material: of sections with a shape; not given for `SectionResultants`.
         formulation: of the elastic forces, see the table.
-        y_direction: direction in global axes; its part normal to the axis is the y axis of the first
-            section. By default y, or x for a beam along y. The z axis of all sections of a planar
-            beam is z.
+        y_direction: direction in global axes, of any length [-]; its part normal to the axis is the
+            y axis of the first section. By default y, or x for a beam along y. The z axis of all
+            sections of a planar beam is z.
         twist: angle by which the sections are initially rotated about the axis [rad]: of the end,
             linear from 0 at the start, or one for each node.
-        stiffness_damping: damping proportional to stiffness [s]: resultants of strain rates,
-            multiplied by this time, are added to those of the strains. Rigid motions are not damped.
-        mass_damping: damping proportional to mass [1/s], which also resists rigid motions.
+        stiffness_damping: damping proportional to stiffness [s]: the strain rates, multiplied by
+            this time, are added to the strains. Rigid motions are not damped.
+        mass_damping: damping proportional to mass [1/s], which resists rigid motions as well.
         velocity: of the centre of mass in a rigid motion at the start, global axes [m/s]; by
             default the beam moves with the other bodies.
         angular_velocity: of this motion [rad/s]; in space (x, y, z).
@@ -167,7 +167,7 @@ def beam(
         _core=state.core,
     )
     state.bodies[name] = added
-    state.note("beam", arguments)
+    self._state.note("beam", arguments)
     return added
 
 

@@ -96,7 +96,7 @@ class Beam(Body):
     Attributes:
         name: name in the model.
         position: of the start of the axis in the initial position, global axes [m].
-        angle: 0: the frame of a beam has the directions of the global axes.
+        angle: of the frame of the beam, 0: the axes are parallel to the global axes [rad].
         orientation: (0, 0, 0, 1) for a beam in space; None for a planar beam.
         elements: number of elements.
     """
@@ -184,7 +184,7 @@ class SectionMarker(Marker):
     Attributes:
         body: the beam.
         position: (x, y, z) in the beam's frame, in its initial position [m].
-        angle: 0.
+        angle: 0; the orientation states the axes [rad].
         orientation: of the marker's axes in the beam's frame, a quaternion (x, y, z, w).
         share: position along the axis, from 0 at the start to 1 at the end [-].
         offset: (y, z) from the axis in the section [m].

@@ -62,7 +62,7 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
         return found
 
     def of_model(name: Any) -> Any:
-        return find_type(name, {"Marker": marker})
+        return find_type(name, {"Marker": marker, "SectionMarker": marker})
 
     if not isinstance(items, list | tuple) or not all(isinstance(item, Mapping) for item in items):
         raise make_error(

@@ -10,7 +10,7 @@ from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import find
-from tribodyn.results._statistics import interpolate
+from tribodyn.results._statistics import interpolate, times_at
 
 # Variables of the result and the channels from which they come.
 _VECTORS = {
@@ -21,13 +21,14 @@ _VECTORS = {
 }
 
 
-def beam_at(source: Any, name: str, time: float | None) -> xr.Dataset:
+def beam_at(source: Any, name: str, crank_angle: float | None, time: float | None) -> xr.Dataset:
     """Return a beam at an instant.
 
     Args:
         source: a solution, or another table of channels with `model_parameters`.
         name: of the beam.
-        time: of the instant [s], between rows interpolated; None: the last row.
+        crank_angle: of the instant [deg].
+        time: of the instant [s]; without `crank_angle` and `time` the last row.
 
     Raises:
         InvalidInput: there is no beam of this name, or the time is outside the run.
@@ -35,18 +36,7 @@ def beam_at(source: Any, name: str, time: float | None) -> xr.Dataset:
     calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == "beam"}
     if name not in calls:
         raise unknown_name("solution", name, list(calls), "beam")
-    instants = np.asarray(source.time.values)
-    at = float(instants[-1]) if time is None else time
-    slack = 1e-9 * float(instants[-1] - instants[0])
-    if not instants[0] - slack <= at <= instants[-1] + slack:
-        raise make_error(
-            item=f"beam '{name}'",
-            quantity="time",
-            value=at,
-            unit="s",
-            rule=f"must be in {instants[0]:.9g} to {instants[-1]:.9g} s",
-            hint="this is the range of the solution",
-        )
+    at, instants = _instant(source, name, crank_angle, time), np.asarray(source.time.values)
     arc = _arc_lengths(np.array(calls[name]["axis"]))
     variables: dict[str, Any] = {}
     for variable, quantity in _VECTORS.items():
@@ -73,6 +63,30 @@ def beam_at(source: Any, name: str, time: float | None) -> xr.Dataset:
         attrs={"beam": name},
     )
     return found
+
+
+def _instant(source: Any, name: str, crank_angle: float | None, time: float | None) -> float:
+    """Return the time of an instant [s]."""
+    instants, item = np.asarray(source.time.values), f"beam '{name}'"
+    if crank_angle is not None and time is not None:
+        raise make_error(item=item, quantity="crank_angle", rule="and time cannot both be given")
+    along, at, unit = instants, time, "s"
+    if crank_angle is not None:
+        along, at, unit = np.asarray(source.crank_angle.values), crank_angle, "deg"
+    if at is None:
+        return float(instants[-1])
+    ends = sorted((float(along[0]), float(along[-1])))
+    slack = 1e-9 * (ends[1] - ends[0])
+    if not ends[0] - slack <= at <= ends[1] + slack:
+        raise make_error(
+            item=item,
+            quantity="time" if crank_angle is None else "crank_angle",
+            value=at,
+            unit=unit,
+            rule=f"must be in {ends[0]:.9g} to {ends[1]:.9g} {unit}",
+            hint="this is the range of the solution",
+        )
+    return at if crank_angle is None else times_at((at, at), instants, along)[0]
 
 
 def _arc_lengths(points: Array) -> Array:

@@ -17,7 +17,7 @@ from tribodyn._arguments.numbers import Matrix
 from tribodyn._arguments.scalars import Array, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import pd, xr
-from tribodyn.errors import ByName, Notice, make_error
+from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
 from tribodyn.results._beams import beam_at
@@ -31,7 +31,6 @@ from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
 from tribodyn.results._run_record import RunRecord
 from tribodyn.results._snapshots import Snapshots
-from tribodyn.results._statistics import times_at
 from tribodyn.results._summary import Summary, summary
 from tribodyn.results._tables import joint_table
 from tribodyn.results._upgrade import upgraded
@@ -367,45 +366,21 @@ class Solution(ChannelTable):
 
     @admits("solution")
     def beam(
-        self,
-        name: str,
-        *,
-        crank_angle: CrankAngle | None = None,
-        time: Time | None = None,
+        self, name: str, *, crank_angle: CrankAngle | None = None, time: Time | None = None
     ) -> xr.Dataset:
-        """Return a beam at an instant, between rows interpolated linearly.
+        """Return a beam at an instant as a dataset over its nodes, from the start to the end.
 
-        The dataset has the dimension "node", from the start of the beam to its end, with the
-        coordinates "arc_length" [m] and "share" [-] of the length. Its variables are
-
-        - "position": of the axis in global axes [m];
-        - "orientation": of the sections, unit quaternions (x, y, z, w) from section to global axes;
-        - "force" [N] and "moment" [N m]: resultants at the section, exerted by the part of the beam
-          beyond it, along the axes of the section: normal force and shear forces, torque and
-          bending moments. At inner nodes they are the means of both sides.
+        The variables are "position" of the axis in global axes [m]; "orientation" of the sections,
+        quaternions (x, y, z, w) to global axes; "force" [N] and "moment" [N m] on the section by
+        the part beyond it, along the axes of the section: normal force and shear forces, torque
+        and bending moments. Between rows the values are interpolated linearly.
 
         Args:
             name: of the beam.
             crank_angle: crank angle of the instant [deg].
-            time: time of the instant [s]; without `crank_angle` and `time` the last row.
-
-        Raises:
-            InvalidInput: the beam or the instant does not exist.
+            time: of the instant [s]; without `crank_angle` and `time` the last row.
         """
-        at = float_or_none(time)
-        if crank_angle is not None:
-            if time is not None:
-                raise make_error(
-                    item=f"beam '{name}'",
-                    quantity="crank_angle",
-                    rule="and time cannot both be given",
-                )
-            level = float_or_none(crank_angle)
-            assert level is not None
-            at = times_at(
-                (level, level), np.asarray(self.time.values), np.asarray(self.crank_angle.values)
-            )[0]
-        return beam_at(self, name, at)
+        return beam_at(self, name, float_or_none(crank_angle), float_or_none(time))
 
     @property
     def snapshots(self) -> Array:

@@ -7,6 +7,7 @@
 #include "beam_mechanisms/cosserat_rod.hpp"
 #include "beam_mechanisms/frame_models.hpp"
 #include "catch.hpp"
+#include "tribodyn/joints/spherical.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -174,4 +175,31 @@ TEST_CASE(
       CHECK(std::abs(tip[1] / exact - 1.0) < 1e-8);
     }
   }
+}
+
+TEST_CASE("a load between two nodes, and a support between two nodes") {
+  // A slender beam of 1 m, clamped at its start, on a spherical joint at 0.73 m, with a small load
+  // at 0.37 m: Euler-Bernoulli.
+  const double a = 0.37, b = 0.73, force = 1e-4;
+  const auto deflection = [&](int segments) {
+    BeamModel model(slender(segments, 1000.0));
+    model.clamp();
+    const Marker loaded{model.body, Vector3(a, 0.0, 0.0)};
+    model.model.add(std::make_unique<Spherical>("support", Marker{kGround, Vector3(b, 0.0, 0.0)},
+                                                Marker{model.body, Vector3(b, 0.0, 0.0)}));
+    LoadComponents load;
+    load.force[1] = constant(force);
+    model.model.add(std::make_unique<AppliedWrench>("load", loaded, load, LoadAxes::global));
+    const State state = model.equilibrium();
+    const PlacedBodies bodies(model.model, state);
+    return motion_of(bodies.view(), *model.beam->attach(loaded)).origin.value[1];
+  };
+  // Deflections of a cantilever by unit loads: at a by a, at b by a, at b by b.
+  const double aa = a * a * a / 3.0, ba = a * a * (3.0 * b - a) / 6.0, bb = b * b * b / 3.0;
+  const double exact = force * (aa - ba * ba / bb);
+  const double coarse = std::abs(deflection(8) / exact - 1.0);
+  const double fine = std::abs(deflection(32) / exact - 1.0);
+  INFO(coarse << " " << fine);
+  CHECK(coarse < 0.1);
+  CHECK(fine < 0.1 * coarse);
 }

@@ -14,6 +14,7 @@
 #include "tribodyn/joints/prescribed_rotation.hpp"
 #include "tribodyn/joints/revolute.hpp"
 #include "tribodyn/joints/universal.hpp"
+#include "tribodyn/math/decompositions.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
 #include "tribodyn/system/linearisation.hpp"
 #include "tribodyn/system/steady_turn.hpp"
@@ -265,6 +266,30 @@ TEST_CASE("a rotor with gyroscopic discs on damped bearings") {
       CHECK(std::abs(all[k].imag() / expected[row][k][0] - 1.0) < 1e-3);
       CHECK(std::abs(decrement / expected[row][k][1] - 1.0) < 1e-3);
     }
+  }
+}
+
+TEST_CASE("unbalance response of a rotor") {
+  // 1e-3 kg m on disc 0: amplitudes there [m] along both stiffnesses, ROSS 2.3.0.
+  const double expected[2][3] = {{100.0, 1.54378e-4, 7.6650e-5}, {300.0, 5.2094e-5, 3.9591e-5}};
+  for (const auto& [speed, along_y, along_z] : expected) {
+    const Model model = rotor(24, speed);
+    const Linearisation found = linearised(model);
+    const Eigen::Index r = found.stiffness.rows();
+    // The disc is the second body; its coordinates follow those of 25 nodes.
+    const Matrix at_disc = found.directions.middleRows(6 * 25 + 1, 2);
+    const double force = 1e-3 * speed * speed;
+    Matrix system(2 * r, 2 * r);  // of real and imaginary parts
+    system.topLeftCorner(r, r) = found.stiffness - speed * speed * Matrix::Identity(r, r);
+    system.bottomRightCorner(r, r) = system.topLeftCorner(r, r);
+    system.bottomLeftCorner(r, r) = speed * found.damping;
+    system.topRightCorner(r, r) = -speed * found.damping;
+    Vector load(2 * r);  // (1, -i)
+    load << force * at_disc.row(0).transpose(), -force * at_disc.row(1).transpose();
+    const Vector x = DenseLU(system).solve(load);
+    const Vector real = at_disc * x.head(r), imaginary = at_disc * x.tail(r);
+    CHECK(std::abs(std::hypot(real[0], imaginary[0]) / along_y - 1.0) < 1e-3);
+    CHECK(std::abs(std::hypot(real[1], imaginary[1]) / along_z - 1.0) < 1e-3);
   }
 }
 

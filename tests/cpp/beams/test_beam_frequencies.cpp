@@ -60,9 +60,8 @@ double order(double coarse, double fine) { return std::log2(std::abs(coarse / fi
 TEST_CASE("bending frequencies of a slender cantilever, with fourth order") {
   // beta L of Euler and Bernoulli.
   const double beta[] = {1.87510406871, 4.69409113297, 7.85475743824};
-  const BeamSection section =
-      BeamSection::of(rectangle(1e-3, 1e-3),
-                      {.youngs_modulus = 1.0, .poisson_ratio = 0.3, .density = 1.0});
+  const BeamSection section = BeamSection::of(
+      rectangle(1e-3, 1e-3), {.youngs_modulus = 1.0, .poisson_ratio = 0.3, .density = 1.0});
   const SectionResultants& s = section.resultants;
   const double unit = std::sqrt(s.bending_z / s.mass_per_length);
   for (const bool cable : {true, false}) {
@@ -88,9 +87,8 @@ TEST_CASE("bending frequencies of a slender cantilever, with fourth order") {
 }
 
 TEST_CASE("frequencies of stretching and torsion, with sixth and second order") {
-  const BeamSection section =
-      BeamSection::of(rectangle(0.1, 0.2),
-                      {.youngs_modulus = 1.0, .poisson_ratio = 0.3, .density = 1.0});
+  const BeamSection section = BeamSection::of(
+      rectangle(0.1, 0.2), {.youngs_modulus = 1.0, .poisson_ratio = 0.3, .density = 1.0});
   const SectionResultants& s = section.resultants;
   const double bar = kPi * std::sqrt(s.axial / s.mass_per_length),
                shaft = kPi * std::sqrt(s.torsion / s.inertia_x);

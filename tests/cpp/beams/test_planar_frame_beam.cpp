@@ -129,8 +129,4 @@ TEST_CASE("what a planar beam may not be") {
     options.nodes[2].angle = NAN;
     CHECK_THROWS_WITH(PlanarFrameBeam("rod", options), ContainsSubstring("node 2"));
   }
-  SECTION("a marker between two sections") {
-    const PlanarFrameBeam beam("rod", options);
-    CHECK_THROWS_WITH(beam.node_of({0.2, 0.02, 0.0}), ContainsSubstring("a node at the marker"));
-  }
 }

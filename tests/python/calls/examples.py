@@ -140,6 +140,56 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     add("rpm", lambda: td.rpm, speed=3000)
 
 
+def _add_beams(add: Callable[..., None]) -> None:
+    steel = {"youngs_modulus": 2.1e11, "poisson_ratio": 0.3, "density": 7800.0}
+    add("ElasticMaterial", lambda: td.ElasticMaterial, **steel)
+    add("RectangularSection", lambda: td.RectangularSection, width=0.01, height=0.02)
+    add("CircularSection", lambda: td.CircularSection, radius=0.01)
+    add("TubularSection", lambda: td.TubularSection, outer_radius=0.01, inner_radius=0.008)
+    add(
+        "SectionResultants",
+        lambda: td.SectionResultants,
+        axial_stiffness=1e6,
+        shear_stiffness=(4e5, 4e5),
+        torsional_stiffness=10.0,
+        bending_stiffness=(10.0, 20.0),
+        mass_per_length=1.0,
+        rotary_inertia=(2e-5, 1e-5, 1e-5),
+    )
+    add(
+        "Model.beam",
+        lambda: td.Model(planar=False).beam,
+        name="new",
+        elements=2,
+        section=td.CircularSection(radius=0.01),
+        start=(0.0, 0.0, 0.0),
+        end=(1.0, 0.0, 0.0),
+        material=td.ElasticMaterial(**steel),
+        formulation="ancf",
+        y_direction=(0.0, 1.0, 0.0),
+        twist=0.1,
+        stiffness_damping=1e-5,
+        mass_damping=0.1,
+        velocity=(0.0, 0.0, 0.0),
+        angular_velocity=(0.0, 0.0, 0.0),
+    )
+    add(
+        "Beam",
+        lambda: td.Beam,
+        name="b",
+        position=(0.0, 0.0),
+        angle=0.0,
+        orientation=None,
+        _owner=None,
+        _number=0,
+        elements=2,
+        _core=None,
+    )
+    add(
+        "Beam.marker", lambda: World.bending()[1].marker, position=0.5, offset=(0.0, 0.0), angle=0.1
+    )
+
+
 def _add_model(add: Callable[..., None]) -> None:
     def item(method: str, *, bodies: str = "") -> Callable[[], Any]:
         return lambda: getattr(_Workbench(), method)
@@ -162,6 +212,7 @@ def _add_model(add: Callable[..., None]) -> None:
         velocity=(0.0, 0.0),
         angular_velocity=0.0,
     )
+    _add_beams(add)
     add(
         "Body",
         lambda: td.Body,

@@ -54,6 +54,8 @@ def add_results(add: Callable[..., None], world: World) -> None:
         max_iterations=50,
     )
     add("Equilibrium.film", lambda: world.floating.film, joint="pin")
+    add("Equilibrium.beam", lambda: world.bent.beam, name="rod")
+    add("Solution.beam", lambda: world.bent.solution.beam, name="rod", crank_angle=None, time=0.0)
     add("Equilibrium", lambda: td.Equilibrium, solution=world.run, iterations=3)
     add("Linearisation", lambda: td.Linearisation, **vars(world.small_motions))
     add(

@@ -68,6 +68,8 @@ OTHERS = {
     "values": "row of any unit",
     **dict.fromkeys(("value", "start_value", "end_value", "mean", "amplitude"), "any unit"),
     "_owner": "anything",
+    "_core": "anything",
+    "axis": "matrix",
 }
 
 # Other numbers whose range the kernel checks, or the call itself.

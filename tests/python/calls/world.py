@@ -93,6 +93,27 @@ class World:
         mech.gravity((0.0, -9.81))
         return mech
 
+    @staticmethod
+    def bending() -> tuple[td.Model, td.Beam]:
+        """A cantilever, and its beam."""
+        mech = td.Model()
+        beam = mech.beam(
+            "rod",
+            elements=2,
+            section=td.CircularSection(radius=0.01),
+            start=(0.0, 0.0),
+            end=(1.0, 0.0),
+            material=td.ElasticMaterial(youngs_modulus=2.1e11, poisson_ratio=0.3, density=7800.0),
+        )
+        mech.fixed("clamp", mech.ground.marker(), beam.marker(0.0))
+        mech.gravity((0.0, -9.81))
+        return mech, beam
+
+    @cached_property
+    def bent(self) -> td.Equilibrium:
+        """The equilibrium of the cantilever."""
+        return td.equilibrium(self.bending()[0])
+
     @cached_property
     def floating(self) -> td.Equilibrium:
         """A rotor at rest in its film."""
