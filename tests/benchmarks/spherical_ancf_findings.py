@@ -1,6 +1,6 @@
 """Ball joints between beams: every table and figure of their validation page.
 
-    python tests/benchmarks/spherical_ancf.py TABLES | all
+    python tests/benchmarks/spherical_ancf_findings.py TABLES | all
 
 Tables are numbers, integrators, stiff, limits, elements, walls, joints and friction; integrators
 takes some minutes, the others seconds to a minute.
