@@ -107,7 +107,7 @@ def joints():
     for mechanism in MECHANISMS:
         for material in case.MATERIALS:
             for joint in case.JOINTS:
-                duration = checks.DURATION if joint != "dry" else 0.15
+                duration = checks.THREE_IMPACTS[mechanism] if joint == "dry" else checks.DURATION
                 run = checks.run(mechanism, joint, material, duration)
                 ratio = (
                     float(run["A/eccentricity_ratio"].max()) if joint != "ideal" else float("nan")
