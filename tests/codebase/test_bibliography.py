@@ -26,6 +26,7 @@ UNREGISTERED = {
     "Roelands1966",
     "Sommerfeld1904",
     "Stieber1933",
+    "TimoshenkoGoodier1970",
     "ZhiyingQishao2006",
 }
 

@@ -32,7 +32,7 @@ AxisPlace BeamAxis::place(double s) const {
 Matrix3 BeamAxis::reference_frame(const AxisPlace& at) const {
   const ElementShape& shape = element(at).shape();
   const Vector3 y = shape.section_vector(at.xi, 1), z = shape.section_vector(at.xi, 2);
-  if (!cable()) return section_axes(SectionFrameKind::section, y, z, {});
+  if (!cable()) return section_axes(SectionFrameKind::section, y, z);
   Matrix3 frame;
   frame.col(0) = shape.axis(at.xi, 1).normalized();
   frame.col(1) = (y - frame.col(0) * frame.col(0).dot(y)).normalized();

@@ -167,8 +167,8 @@ class DirectorElement final : public BeamElement {
     const auto shear = [&](int k) {
       return (1.0 - xi) * change[first(kGauss) + k] + xi * change[first(kGauss + 1) + k];
     };
-    // The quadratic part of a strain along the element only compensates the errors of the cubic axis
-    // and of the linear section vectors.
+    // The quadratic part of a strain along the element only compensates the errors of the cubic
+    // axis and of the linear section vectors.
     const auto at = [&](int strain) {
       const Vector3 parts = legendre(change, strain);
       return parts[0] + x * parts[1];
@@ -177,8 +177,7 @@ class DirectorElement final : public BeamElement {
     const Vector3 moment(s.torsion * at(3), s.bending_y * (at(4) - 6.0 / l * x * bow_z),
                          s.bending_z * (at(5) + 6.0 / l * x * bow_y));
     const DirectorVectors v = combined(station_weights(xi, l), nodal);
-    const Matrix3 frame =
-        section_axes(SectionFrameKind::section, v.segment<3>(3), v.segment<3>(6), {});
+    const Matrix3 frame = section_axes(SectionFrameKind::section, v.segment<3>(3), v.segment<3>(6));
     return {frame * force, frame * moment};
   }
 

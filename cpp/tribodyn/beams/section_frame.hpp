@@ -44,6 +44,6 @@ struct SectionFrame {
 
 /// The axes alone, as columns.
 Matrix3 section_axes(SectionFrameKind kind, const Vector3& a, const Vector3& b,
-                     const Matrix3& reference);
+                     const Matrix3& reference = Matrix3::Identity());
 
 }  // namespace tribodyn

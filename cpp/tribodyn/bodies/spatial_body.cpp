@@ -8,7 +8,7 @@
 
 #include "tribodyn/bodies/frame_attachment.hpp"
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/math/symmetric_eigenvalues.hpp"
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 

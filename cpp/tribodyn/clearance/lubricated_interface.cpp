@@ -88,7 +88,9 @@ FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const 
       film_(make_film(item, *shape_, layout_, options)),
       initial_fraction_(options.initial_film_fraction),
       temperature_(options.temperature),
-      glass_(options.lubricant->glass_text()) {}
+      glass_(options.lubricant->glass_text()) {
+  if (temperature_) temperature_->size = 1;
+}
 
 double FilmInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
   if (const auto thickness = shape_->minimum_film_thickness(xi)) return *thickness;

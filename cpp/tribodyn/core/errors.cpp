@@ -51,7 +51,16 @@ std::string message(const ErrorInfo& info) {
   return text;
 }
 
-Error::Error(ErrorInfo info) : std::runtime_error(message(info)), info_(std::move(info)) {}
+ErrorInfo::~ErrorInfo() = default;
+
+Error::Error(const ErrorInfo& info) : std::runtime_error(message(info)), info_(info) {}
+
+Error::~Error() = default;
+InvalidInput::~InvalidInput() = default;
+ModelError::~ModelError() = default;
+ConvergenceError::~ConvergenceError() = default;
+SingularSystem::~SingularSystem() = default;
+Starved::~Starved() = default;
 
 void require(bool ok, const std::string& item, const std::string& quantity, double value,
              const std::string& unit, const std::string& rule, const std::string& hint) {

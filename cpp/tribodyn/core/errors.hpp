@@ -12,6 +12,8 @@
 
 namespace tribodyn {
 
+// The destructors are compiled in errors.cpp, because every file that checks an argument throws.
+
 /// Contents of an error. Entries that do not apply are empty.
 struct ErrorInfo {
   std::string item = {};                      ///< subject, e.g. `joint 'pin'`
@@ -22,12 +24,15 @@ struct ErrorInfo {
   std::string hint = {};                      ///< advice
   std::optional<double> time = {};            ///< [s], for failures of a run
   std::vector<double> residual_history = {};  ///< scaled norms, newest last
+
+  ~ErrorInfo();
 };
 
 /// Base class of all errors of the engine.
 class Error : public std::runtime_error {
  public:
-  explicit Error(ErrorInfo info);
+  explicit Error(const ErrorInfo& info);
+  ~Error() override;
   const ErrorInfo& info() const { return info_; }
 
  private:
@@ -38,30 +43,35 @@ class Error : public std::runtime_error {
 class InvalidInput : public Error {
  public:
   using Error::Error;
+  ~InvalidInput() override;
 };
 
 /// Valid parts that do not fit together (for example a joint between markers of another model).
 class ModelError : public Error {
  public:
   using Error::Error;
+  ~ModelError() override;
 };
 
 /// A nonlinear solution or a step that cannot be completed.
 class ConvergenceError : public Error {
  public:
   using Error::Error;
+  ~ConvergenceError() override;
 };
 
 /// A linear system without a unique solution (redundant constraints, starved film).
 class SingularSystem : public Error {
  public:
   using Error::Error;
+  ~SingularSystem() override;
 };
 
 /// A steady mass-conserving film without oil inflow: its pressure is undetermined.
 class Starved : public SingularSystem {
  public:
   using SingularSystem::SingularSystem;
+  ~Starved() override;
 };
 
 /// A value as shown in messages, with nine digits.

@@ -5,7 +5,7 @@
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/forces/generalised_force.hpp"
-#include "tribodyn/math/symmetric_eigenvalues.hpp"
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 

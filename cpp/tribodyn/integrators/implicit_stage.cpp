@@ -148,7 +148,6 @@ bool ImplicitStage::factor(const StageWeights& w, bool keep, DynamicsWorkspace& 
        .first_order = w.position},
       keep);
   statistics.part_factorisations += matrix.part_factorisations() - before;
-  if (!factored) factor_point_.resize(0);
   return factored;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tribodyn/math/worker_pool.hpp"
+
 namespace tribodyn {
 
 namespace {

@@ -5,9 +5,10 @@
 
 #include "tribodyn/bodies/bodies_view.hpp"
 #include "tribodyn/items/item_layout.hpp"
-#include "tribodyn/math/worker_pool.hpp"
 
 namespace tribodyn {
+
+class WorkerPool;  // math/worker_pool.hpp
 
 /// Scratch memory and warm-start data of one item. State that affects the bits of later steps is
 /// held in the State, see ItemHeld.

@@ -27,6 +27,7 @@ struct Variable {
 struct ListedVariable {
   std::string item, name;
   std::vector<int> values = {};  ///< indices among the values of the variable; empty: all
+  int size = 0;                  ///< number of values that the item reads; 0: any
 };
 
 /// Coordinates that an item depends on, and rows and variables that it owns. Coordinates are given

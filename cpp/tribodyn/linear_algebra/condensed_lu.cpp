@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/SparseLU>
+#include "tribodyn/linear_algebra/sparse_decompositions.hpp"
 
 namespace tribodyn {
 
 namespace {
 
-using SparseMatrix = Eigen::SparseMatrix<double>;
 using Storage = PivotedLU::Storage;
 
 // Of the geometric mean of two diagonal entries: difference of (i, j) and (j, i) by round-off.
@@ -22,12 +21,11 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 /// LU factors of a part that is not symmetric and definite.
 struct GeneralFactors {
   SparseMatrix interior, to_boundary, from_boundary;  // K_II, K_BI, K_IB
-  Eigen::SparseLU<SparseMatrix, Eigen::COLAMDOrdering<int>> lu;
+  SparseLU lu{1.0};                                   // the largest entry of a column is its pivot
 
   bool factor(Matrix& complement) {
-    lu.analyzePattern(interior);
-    lu.factorize(interior);
-    if (lu.info() != Eigen::Success) return false;
+    lu.analyse(interior);
+    if (!lu.factor(interior)) return false;
     complement.resize(to_boundary.rows(), from_boundary.cols());
     for (Eigen::Index j = 0; j < complement.cols(); j += kColumns) {
       const Eigen::Index count = std::min(kColumns, complement.cols() - j);
@@ -38,8 +36,9 @@ struct GeneralFactors {
     return complement.allFinite();
   }
   Vector solve(const Vector& rhs, bool transposed) {
-    if (transposed) return lu.transpose().solve(rhs);
-    return lu.solve(rhs);
+    Vector x;
+    transposed ? lu.solve_transposed(rhs, x) : lu.solve(rhs, x);
+    return x;
   }
 };
 
@@ -82,7 +81,7 @@ struct CondensedLU::Part {
 
   void set_general() {
     const int n = static_cast<int>(interior.size()), m = static_cast<int>(boundary.size());
-    std::vector<Eigen::Triplet<double>> inside, down, up;
+    SparseEntries inside, down, up;
     for (std::size_t k = 0; k < entries.size(); ++k) {
       const auto [i, j] = entries[k];
       if (i < n && j < n) inside.emplace_back(i, j, values[k]);
@@ -90,13 +89,9 @@ struct CondensedLU::Part {
       if (i < n && j >= n) up.emplace_back(i, j - n, values[k]);
     }
     general = std::make_unique<GeneralFactors>();
-    const auto set = [](SparseMatrix& to, int rows, int columns, const auto& list) {
-      to.resize(rows, columns);
-      to.setFromTriplets(list.begin(), list.end());
-    };
-    set(general->interior, n, n, inside);
-    set(general->to_boundary, m, n, down);
-    set(general->from_boundary, n, m, up);
+    general->interior = sparse_matrix(n, n, inside);
+    general->to_boundary = sparse_matrix(m, n, down);
+    general->from_boundary = sparse_matrix(n, m, up);
   }
 
   /// Eliminates the interior from `count` right-hand sides; adds to those of the surface.
@@ -272,7 +267,7 @@ std::size_t CondensedLU::storage() const {
       sum += part->cholesky.storage();
       continue;
     }
-    sum += static_cast<std::size_t>(part->general->lu.nnzL() + part->general->lu.nnzU());
+    sum += part->general->lu.storage();
   }
   return sum;
 }

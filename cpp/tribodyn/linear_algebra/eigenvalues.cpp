@@ -4,8 +4,6 @@
 #include <cmath>
 #include <vector>
 
-#include <Eigen/Eigenvalues>
-
 namespace tribodyn {
 
 namespace {
@@ -49,10 +47,9 @@ Eigenpairs eigenpairs(const Matrix& a) {
   }
   Matrix balanced = a;
   const Vector d = balance(balanced);
-  const Eigen::EigenSolver<Matrix> solver(balanced);
-  if (solver.info() != Eigen::Success) return out;
-  const ComplexVector& values = solver.eigenvalues();
-  const ComplexMatrix vectors = solver.eigenvectors();
+  ComplexVector values;
+  ComplexMatrix vectors;
+  if (!unsorted_eigenpairs(balanced, values, &vectors)) return out;
   // Conjugate pairs stand side by side and are moved together.
   std::vector<Eigen::Index> first;
   for (Eigen::Index i = 0; i < n; i += values[i].imag() != 0.0 ? 2 : 1) first.push_back(i);
@@ -75,9 +72,9 @@ Eigenpairs eigenpairs(const Matrix& a) {
 }
 
 std::optional<ComplexVector> eigenvalues(const Matrix& a) {
-  const Eigen::EigenSolver<Matrix> solver(a, false);
-  if (solver.info() != Eigen::Success) return {};
-  return solver.eigenvalues();
+  ComplexVector values;
+  if (!unsorted_eigenpairs(a, values, nullptr)) return {};
+  return values;
 }
 
 }  // namespace tribodyn

@@ -7,15 +7,11 @@
 ///
 /// Source: [ParlettReinsch1969].
 
-#include <complex>
 #include <optional>
 
-#include "tribodyn/core/types.hpp"
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
-
-using ComplexVector = Eigen::VectorXcd;
-using ComplexMatrix = Eigen::MatrixXcd;
 
 struct Eigenpairs {
   /// By magnitude; in a conjugate pair the one with the positive imaginary part comes first.

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
-#include <Eigen/Cholesky>
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 
@@ -11,6 +12,15 @@ namespace {
 
 using Columns = Eigen::Map<Matrix, 0, Eigen::OuterStride<>>;
 using ConstColumns = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>;
+
+Columns columns(double* numbers, Eigen::Index rows, Eigen::Index count, Eigen::Index stride) {
+  return {numbers, rows, count, Eigen::OuterStride<>(stride)};
+}
+
+ConstColumns columns(const double* numbers, Eigen::Index rows, Eigen::Index count,
+                     Eigen::Index stride) {
+  return {numbers, rows, count, Eigen::OuterStride<>(stride)};
+}
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -270,14 +280,12 @@ bool MultifrontalCholesky::factor(const double* values) {
       add_update(nodes_[child], updates[child], node, numbers, below);
       updates[child].resize(0, 0);
     }
-    Columns all(numbers, node.row_count, c, Eigen::OuterStride<>(node.row_count));
-    Eigen::Ref<Matrix, 0, Eigen::OuterStride<>> diagonal = all.topRows(c);
-    const Eigen::LLT<Eigen::Ref<Matrix, 0, Eigen::OuterStride<>>> llt(diagonal);
-    if (llt.info() != Eigen::Success || !diagonal.diagonal().allFinite()) return false;
+    const MatrixRef diagonal = columns(numbers, c, c, node.row_count);
+    if (!factor_lower(diagonal)) return false;
     if (m == 0) continue;
-    Columns lower(numbers + c, m, c, Eigen::OuterStride<>(node.row_count));
-    diagonal.transpose().triangularView<Eigen::Upper>().solveInPlace<Eigen::OnTheRight>(lower);
-    below.selfadjointView<Eigen::Lower>().rankUpdate(lower, -1.0);
+    const MatrixRef lower = columns(numbers + c, m, c, node.row_count);
+    divide_by_transposed(diagonal, lower);
+    subtract_square(lower, below);
     if (node.parent >= 0) {
       children[at(node.parent)].push_back(s);
       updates[s] = std::move(below);
@@ -308,64 +316,64 @@ void MultifrontalCholesky::take(double* x, int count) const {
   }
 }
 
-template <int Count>
-void MultifrontalCholesky::substitute_forward(int count) {
-  using Block = Eigen::Matrix<double, Eigen::Dynamic, Count>;
+void MultifrontalCholesky::forward(double* x, int count) {
+  put(x, count);
   const auto n = static_cast<Eigen::Index>(place_.size());
   for (const Supernode& node : nodes_) {
     const Eigen::Index c = node.columns, m = node.row_count - node.columns;
-    const double* numbers = numbers_.data() + node.numbers;
-    const Eigen::OuterStride<> stride(node.row_count);
-    Eigen::Map<Block, 0, Eigen::OuterStride<>> own(ordered_.data() + node.first, c, count,
-                                                   Eigen::OuterStride<>(n));
-    ConstColumns(numbers, c, c, stride).triangularView<Eigen::Lower>().solveInPlace(own);
-    if (m == 0) continue;
-    Eigen::Map<Block> product(gathered_.data(), m, count);
-    product.noalias() = ConstColumns(numbers + c, m, c, stride) * own;
-    const int* rows = rows_.data() + node.rows + c;
+    const double* const numbers = numbers_.data() + node.numbers;
+    const ConstMatrixRef diagonal = columns(numbers, c, c, node.row_count);
+    const ConstMatrixRef lower = columns(numbers + c, m, c, node.row_count);
+    double* const own = ordered_.data() + node.first;
+    if (count == 1) {
+      const VectorRef single = Eigen::Map<Vector>(own, c);
+      substitute_forward(diagonal, single);
+      const VectorRef product = Eigen::Map<Vector>(gathered_.data(), m);
+      if (m > 0) set_product(lower, single, product);
+    } else {
+      const MatrixRef several = columns(own, c, count, n);
+      substitute_forward(diagonal, several);
+      const MatrixRef product = columns(gathered_.data(), m, count, m);
+      if (m > 0) set_product(lower, several, product);
+    }
+    const int* const rows = rows_.data() + node.rows + c;
     for (int k = 0; k < count; ++k) {
-      double* const x = ordered_.data() + k * n;
-      for (Eigen::Index i = 0; i < m; ++i) x[rows[i]] -= product(i, k);
+      double* const into = ordered_.data() + k * n;
+      const double* const product = gathered_.data() + k * m;
+      for (Eigen::Index i = 0; i < m; ++i) into[rows[i]] -= product[i];
     }
   }
-}
-
-template <int Count>
-void MultifrontalCholesky::substitute_backward(int count) {
-  using Block = Eigen::Matrix<double, Eigen::Dynamic, Count>;
-  const auto n = static_cast<Eigen::Index>(place_.size());
-  for (std::size_t s = nodes_.size(); s-- > 0;) {
-    const Supernode& node = nodes_[s];
-    const Eigen::Index c = node.columns, m = node.row_count - node.columns;
-    const double* numbers = numbers_.data() + node.numbers;
-    const Eigen::OuterStride<> stride(node.row_count);
-    Eigen::Map<Block, 0, Eigen::OuterStride<>> own(ordered_.data() + node.first, c, count,
-                                                   Eigen::OuterStride<>(n));
-    if (m > 0) {
-      Eigen::Map<Block> known(gathered_.data(), m, count);
-      const int* rows = rows_.data() + node.rows + c;
-      for (int k = 0; k < count; ++k) {
-        const double* const x = ordered_.data() + k * n;
-        for (Eigen::Index i = 0; i < m; ++i) known(i, k) = x[rows[i]];
-      }
-      own.noalias() -= ConstColumns(numbers + c, m, c, stride).transpose() * known;
-    }
-    ConstColumns(numbers, c, c, stride)
-        .transpose()
-        .triangularView<Eigen::Upper>()
-        .solveInPlace(own);
-  }
-}
-
-void MultifrontalCholesky::forward(double* x, int count) {
-  put(x, count);
-  count == 1 ? substitute_forward<1>(1) : substitute_forward<Eigen::Dynamic>(count);
   take(x, count);
 }
 
 void MultifrontalCholesky::backward(double* x, int count) {
   put(x, count);
-  count == 1 ? substitute_backward<1>(1) : substitute_backward<Eigen::Dynamic>(count);
+  const auto n = static_cast<Eigen::Index>(place_.size());
+  for (std::size_t s = nodes_.size(); s-- > 0;) {
+    const Supernode& node = nodes_[s];
+    const Eigen::Index c = node.columns, m = node.row_count - node.columns;
+    const double* const numbers = numbers_.data() + node.numbers;
+    const ConstColumns diagonal = columns(numbers, c, c, node.row_count);
+    const ConstColumns lower = columns(numbers + c, m, c, node.row_count);
+    const int* const rows = rows_.data() + node.rows + c;
+    for (int k = 0; k < count; ++k) {
+      const double* const from = ordered_.data() + k * n;
+      double* const known = gathered_.data() + k * m;
+      for (Eigen::Index i = 0; i < m; ++i) known[i] = from[rows[i]];
+    }
+    double* const own = ordered_.data() + node.first;
+    if (count == 1) {
+      const VectorRef single = Eigen::Map<Vector>(own, c);
+      const ConstVectorRef known = Eigen::Map<const Vector>(gathered_.data(), m);
+      if (m > 0) subtract_transposed_product(lower, known, single);
+      substitute_backward(diagonal, single);
+    } else {
+      const MatrixRef several = columns(own, c, count, n);
+      const ConstMatrixRef known = columns(std::as_const(gathered_).data(), m, count, m);
+      if (m > 0) subtract_transposed_product(lower, known, several);
+      substitute_backward(diagonal, several);
+    }
+  }
   take(x, count);
 }
 

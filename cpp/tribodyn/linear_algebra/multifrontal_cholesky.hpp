@@ -76,10 +76,6 @@ class MultifrontalCholesky {
   void list_scatter(const std::vector<std::pair<int, int>>& entries);
   void add_update(const Supernode& from, const Matrix& update, const Supernode& to, double* columns,
                   Matrix& below);
-  template <int Count>
-  void substitute_forward(int count);
-  template <int Count>
-  void substitute_backward(int count);
   void put(const double* x, int count);
   void take(double* x, int count) const;
 

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/SparseCholesky>
-#include <Eigen/SparseLU>
+#include "tribodyn/linear_algebra/sparse_decompositions.hpp"
 
 namespace tribodyn {
 
 namespace {
-
-using SparseMatrix = Eigen::SparseMatrix<double>;
 
 // An operation in a sparse factorisation takes as long as about ten in a band. Where the sparse
 // factorisation is up to twice slower, its factors hold a fifth of the numbers.
@@ -18,42 +15,13 @@ constexpr double kSparseOperation = 6.0;
 // Smaller bands are always faster.
 constexpr int kNarrow = 40;
 constexpr double kLost = 1e13;
-// COLAMD orders the columns for A^T A, in which a row with k entries is a full block of k x k, such
-// as the equations of a hub and the rows of all joints on it. For longer rows the order is that of
-// A + A^T, where the hub comes last.
-constexpr int kLongRow = 100;
-
-/// Counts the entries of the Cholesky factor of a symmetric pattern, in its own ordering.
-struct FillCount : Eigen::SimplicialLLT<SparseMatrix> {
-  explicit FillCount(const SparseMatrix& pattern) { analyzePattern(pattern); }
-  /// Operations of an unsymmetric factorisation.
-  double operations() const { return 2.0 * m_nonZerosPerCol.cast<double>().squaredNorm(); }
-};
-
-/// Order of the columns for SparseLU: the new position of each column.
-struct ColumnOrder {
-  using PermutationType = Eigen::COLAMDOrdering<int>::PermutationType;
-
-  void operator()(const SparseMatrix& matrix, PermutationType& order) const {
-    Eigen::VectorXi length = Eigen::VectorXi::Zero(matrix.rows());
-    for (int j = 0; j < matrix.outerSize(); ++j) {
-      for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) ++length[entry.row()];
-    }
-    if (length.size() == 0 || length.maxCoeff() <= kLongRow) {
-      Eigen::COLAMDOrdering<int>()(matrix, order);
-      return;
-    }
-    PermutationType from;  // the old position of each new one
-    Eigen::AMDOrdering<int>()(matrix, from);
-    order = from.inverse();
-  }
-};
+constexpr double kPivotThreshold = 0.1;
 
 }  // namespace
 
 struct PivotedLU::Sparse {
   SparseMatrix matrix;
-  Eigen::SparseLU<SparseMatrix, ColumnOrder> lu;
+  SparseLU lu{kPivotThreshold};
   mutable Eigen::VectorXd scratch;
   Eigen::VectorXd rhs, sizes;
   int singular = -1;
@@ -70,16 +38,13 @@ void PivotedLU::resize(int n, int half_bandwidth, const std::vector<std::pair<in
   bool use_sparse = storage == Storage::sparse;
   SparseMatrix pattern;
   if (use_sparse || (storage == Storage::cheapest && b > kNarrow)) {
-    std::vector<Eigen::Triplet<double>> triplets;
+    SparseEntries triplets;
     triplets.reserve(entries.size());
     for (const auto& [i, j] : entries) triplets.emplace_back(i, j, 1.0);
-    pattern.resize(n, n);
-    pattern.setFromTriplets(triplets.begin(), triplets.end());
-    pattern.makeCompressed();
+    pattern = sparse_matrix(n, n, triplets);
   }
   if (storage == Storage::cheapest && b > kNarrow) {
-    const SparseMatrix symmetric = pattern + SparseMatrix(pattern.transpose());
-    use_sparse = kSparseOperation * FillCount(symmetric).operations() < 4.0 * n * b * b;
+    use_sparse = kSparseOperation * operations_of_factors(pattern) < 4.0 * n * b * b;
   }
   if (!use_sparse) {
     band_.resize(n, half_bandwidth);
@@ -88,8 +53,7 @@ void PivotedLU::resize(int n, int half_bandwidth, const std::vector<std::pair<in
   band_.resize(0, 0);
   sparse_ = std::make_unique<Sparse>();
   sparse_->matrix.swap(pattern);
-  sparse_->lu.setPivotThreshold(0.1);
-  sparse_->lu.analyzePattern(sparse_->matrix);
+  sparse_->lu.analyse(sparse_->matrix);
   for (Eigen::VectorXd* x : {&sparse_->scratch, &sparse_->rhs}) x->setZero(n);
   sparse_->sizes.setOnes(n);
   set_zero();
@@ -97,8 +61,7 @@ void PivotedLU::resize(int n, int half_bandwidth, const std::vector<std::pair<in
 
 std::size_t PivotedLU::storage() const {
   if (!sparse_) return band_.storage();
-  return static_cast<std::size_t>(sparse_->matrix.nonZeros()) +
-         static_cast<std::size_t>(sparse_->lu.nnzL() + sparse_->lu.nnzU());
+  return static_cast<std::size_t>(sparse_->matrix.nonZeros()) + sparse_->lu.storage();
 }
 
 std::size_t PivotedLU::place(int i, int j) const {
@@ -134,12 +97,11 @@ bool PivotedLU::factor_sparse() {
   own.singular = -1;
   const Eigen::Map<const Eigen::VectorXd> numbers(own.matrix.valuePtr(), own.matrix.nonZeros());
   if (!numbers.allFinite()) return false;
-  own.lu.factorize(own.matrix);
-  if (own.lu.info() != Eigen::Success) return false;
+  if (!own.lu.factor(own.matrix)) return false;
   // The library detects exact zeros only. For a matrix with entries of the order of one, a solution
   // of this size has lost all digits.
   for (int i = 0; i < n_; ++i) own.rhs[i] = (i % 2 == 0 ? 1.0 : -1.0) / own.sizes[i];
-  own.scratch = own.lu.solve(own.rhs);
+  own.lu.solve(own.rhs, own.scratch);
   own.scratch.array() /= own.sizes.array();
   Eigen::Index largest = 0;
   const double size = own.scratch.cwiseAbs().maxCoeff(&largest);
@@ -163,7 +125,7 @@ void PivotedLU::solve(double* rhs, int count) const {
       continue;
     }
     Eigen::Map<Eigen::VectorXd> x(rhs, n_);
-    sparse_->scratch = sparse_->lu.solve(x);
+    sparse_->lu.solve(x, sparse_->scratch);
     x = sparse_->scratch;
   }
 }
@@ -175,8 +137,8 @@ void PivotedLU::solve_transposed(double* rhs, int count) const {
       continue;
     }
     Eigen::Map<Eigen::VectorXd> x(rhs, n_);
-    sparse_->scratch = x;
-    x = sparse_->lu.transpose().solve(sparse_->scratch);
+    sparse_->lu.solve_transposed(x, sparse_->scratch);
+    x = sparse_->scratch;
   }
 }
 

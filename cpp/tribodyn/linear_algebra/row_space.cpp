@@ -7,9 +7,9 @@
 #include <vector>
 
 #include <Eigen/OrderingMethods>
-#include <Eigen/QR>
-#include <Eigen/SparseCholesky>
 #include <Eigen/SparseQR>
+
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 
@@ -59,10 +59,8 @@ SparseMatrix scaled_rows(const SparseMatrix& matrix) {
 }
 
 bool surely_independent(const SparseMatrix& rows, double tolerance) {
-  const SparseMatrix gram = rows * rows.transpose();
-  const Eigen::SimplicialLDLT<SparseMatrix> ldlt(gram);
-  return ldlt.info() == Eigen::Success &&
-         ldlt.vectorD().minCoeff() > std::max(kSurelyIndependent, tolerance * tolerance);
+  const SparseLDLT ldlt(sparse_product(rows, transposed(rows)));
+  return ldlt.least_pivot() > std::max(kSurelyIndependent, tolerance * tolerance);
 }
 
 /// The matrix with its rows in an order that suits the order of its columns. SparseQR uses row k as
@@ -94,15 +92,13 @@ SparseMatrix with_fitting_rows(const SparseMatrix& matrix) {
     waiting.pop_back();
   }
   for (int row : waiting) place[static_cast<std::size_t>(row)] = count++;
-  std::vector<Eigen::Triplet<double>> entries;
+  SparseEntries entries;
   for (int j = 0; j < columns; ++j) {
     for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
       entries.emplace_back(place[static_cast<std::size_t>(entry.row())], j, entry.value());
     }
   }
-  SparseMatrix result(count, columns);
-  result.setFromTriplets(entries.begin(), entries.end());
-  return result;
+  return sparse_matrix(count, columns, entries);
 }
 
 /// An orthogonal factorisation of the transpose, whose columns are the rows in an order that begins
@@ -124,18 +120,18 @@ struct OrderedRows {
 };
 
 OrderedRows ordered_densely(const SparseMatrix& rows, double tolerance) {
-  Eigen::ColPivHouseholderQR<Matrix> qr(Matrix(rows).transpose());
-  qr.setThreshold(tolerance);
-  const Matrix r = qr.matrixR().triangularView<Eigen::Upper>();
-  return {r.sparseView(), qr.rank(), qr.colsPermutation().indices()};
+  const PivotedQR qr(Matrix(transposed(rows)), tolerance);
+  Eigen::VectorXi order(rows.rows());
+  for (int k = 0; k < rows.rows(); ++k) order[k] = static_cast<int>(qr.column(k));
+  return {qr.r().sparseView(), qr.rank(), order};
 }
 
 OrderedRows ordered_sparsely(const SparseMatrix& rows, double tolerance) {
-  const SparseMatrix transposed = rows.transpose();
+  const SparseMatrix columns = transposed(rows);
   Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
-  SparseMatrix pattern = transposed;
+  SparseMatrix pattern = columns;
   Eigen::COLAMDOrdering<int>()(pattern, order);
-  const SparseMatrix ordered = transposed * order.inverse();
+  const SparseMatrix ordered = columns * order.inverse();
   Eigen::SparseQR<SparseMatrix, Eigen::NaturalOrdering<int>> qr;
   qr.setPivotThreshold(tolerance);
   qr.compute(with_fitting_rows(ordered));
@@ -173,7 +169,7 @@ std::optional<SparseMatrix> vanishing_sums(const SparseMatrix& rows, double tole
   const Vector squares = squared_lengths(rows);
   std::vector<int> number;  // of the rows with entries
   std::vector<int> place(static_cast<std::size_t>(rows.rows()), -1);
-  std::vector<Eigen::Triplet<double>> sums, entries;
+  SparseEntries sums, entries;
   int count = 0;
   for (int i = 0; i < rows.rows(); ++i) {
     if (squares[i] > 0.0) {
@@ -189,8 +185,8 @@ std::optional<SparseMatrix> vanishing_sums(const SparseMatrix& rows, double tole
       if (at >= 0) entries.emplace_back(at, j, entry.value());
     }
   }
-  SparseMatrix others(static_cast<int>(number.size()), rows.cols());
-  others.setFromTriplets(entries.begin(), entries.end());
+  const SparseMatrix others =
+      sparse_matrix(static_cast<Eigen::Index>(number.size()), rows.cols(), entries);
   if (!number.empty() && !surely_independent(others, tolerance)) {
     const OrderedRows found = ordered(others, tolerance);
     for (Eigen::Index k = 0; k < found.rank; ++k) {
@@ -208,9 +204,7 @@ std::optional<SparseMatrix> vanishing_sums(const SparseMatrix& rows, double tole
       }
     }
   }
-  SparseMatrix result(rows.rows(), count);
-  result.setFromTriplets(sums.begin(), sums.end());
-  return result;
+  return sparse_matrix(rows.rows(), count, sums);
 }
 
 /// Rows of a matrix that contain more than round-off.
@@ -248,20 +242,19 @@ std::optional<RowDependence> dependence_beside(const SparseMatrix& rows,
   if (!found_sums) return {};
   const SparseMatrix& sums = *found_sums;
   if (sums.cols() == 0) return RowDependence{};
-  const Matrix left = rows_with_entries(rows.transpose() * sums);
+  Matrix left = rows_with_entries(sparse_product(transposed(rows), sums));
+  if (left.rows() == 0) left.setZero(1, sums.cols());
   Eigen::Index rank = 0;
-  const Eigen::ColPivHouseholderQR<Matrix> qr(
-      left.rows() > 0 ? left : Matrix(Matrix::Zero(1, sums.cols())));
-  const Eigen::Index most = std::min(qr.rows(), qr.cols());
-  while (rank < most && std::abs(qr.matrixQR()(rank, rank)) > tolerance) ++rank;
-  const auto& order = qr.colsPermutation().indices();
-  const Matrix r = qr.matrixR().topRows(rank);
+  const PivotedQR qr(left, tolerance);
+  const Eigen::Index most = std::min(left.rows(), left.cols());
+  while (rank < most && std::abs(qr.pivot(rank)) > tolerance) ++rank;
+  const Matrix r = qr.r().topRows(rank);
   std::vector<int> found;
   for (Eigen::Index k = rank; k < sums.cols(); ++k) {
     Vector factors = r.col(k);
     if (rank > 0) r.leftCols(rank).triangularView<Eigen::Upper>().solveInPlace(factors);
-    Vector all = sums.col(order[k]);
-    for (Eigen::Index j = 0; j < rank; ++j) all -= factors[j] * sums.col(order[j]);
+    Vector all = sums.col(qr.column(k));
+    for (Eigen::Index j = 0; j < rank; ++j) all -= factors[j] * sums.col(qr.column(j));
     for (int i = 0; i < all.size(); ++i) {
       if (std::abs(all[i]) > kTakesPart) found.push_back(i);
     }
@@ -279,7 +272,7 @@ std::optional<RowDependence> dependence_beside(const SparseMatrix& rows,
 /// any order. Only its lower half is set.
 SparseMatrix with_many_rows_apart(const SparseMatrix& jacobian, double shift) {
   const auto rows = static_cast<int>(jacobian.rows());
-  std::vector<Eigen::Triplet<double>> few, all;
+  SparseEntries few, all;
   int size = rows;
   for (int j = 0; j < jacobian.cols(); ++j) {
     const bool many = meets_many_rows(jacobian, j);
@@ -292,18 +285,15 @@ SparseMatrix with_many_rows_apart(const SparseMatrix& jacobian, double shift) {
     }
     if (many) all.emplace_back(size, size, -1.0), ++size;
   }
-  SparseMatrix sparse(rows, jacobian.cols());
-  sparse.setFromTriplets(few.begin(), few.end());
-  const SparseMatrix gram = sparse * sparse.transpose();
+  const SparseMatrix sparse = sparse_matrix(rows, jacobian.cols(), few);
+  const SparseMatrix gram = sparse_product(sparse, transposed(sparse));
   for (int j = 0; j < rows; ++j) {
     for (SparseMatrix::InnerIterator entry(gram, j); entry; ++entry) {
       if (entry.row() >= j) all.emplace_back(static_cast<int>(entry.row()), j, entry.value());
     }
     all.emplace_back(j, j, shift);
   }
-  SparseMatrix result(size, size);
-  result.setFromTriplets(all.begin(), all.end());
-  return result;
+  return sparse_matrix(size, size, all);
 }
 
 /// Solutions y of (J J^T + e I) y = b.
@@ -312,27 +302,21 @@ class RegularisedGram {
   RegularisedGram(const SparseMatrix& jacobian, double shift)
       : rows_(jacobian.rows()), ldlt_(with_many_rows_apart(jacobian, shift)) {}
   Vector solve(const Vector& rhs) const {
-    Vector all = Vector::Zero(ldlt_.rows());
+    Vector all = Vector::Zero(ldlt_.size());
     all.head(rows_) = rhs;
     return ldlt_.solve(all).head(rows_);
   }
 
  private:
   Eigen::Index rows_;
-  Eigen::SimplicialLDLT<SparseMatrix> ldlt_;
+  SparseLDLT ldlt_;
 };
 
 }  // namespace
 
 Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs, double tolerance) {
+  if (is_small(jacobian)) return shortest_least_squares(Matrix(jacobian), rhs, tolerance);
   Vector x = Vector::Zero(jacobian.cols());
-  if (is_small(jacobian)) {
-    Eigen::CompleteOrthogonalDecomposition<Matrix> qr;
-    qr.setThreshold(tolerance);  // before the factorisation, which ends at the rank
-    qr.compute(Matrix(jacobian));
-    x = qr.solve(rhs);
-    return x;
-  }
   const double largest = squared_lengths(jacobian).maxCoeff();
   if (!(largest > 0.0)) return x;
   const RegularisedGram gram(jacobian, kRegularisation * largest);

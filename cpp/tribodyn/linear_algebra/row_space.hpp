@@ -25,13 +25,10 @@
 
 #include <vector>
 
-#include <Eigen/SparseCore>
-
 #include "tribodyn/core/types.hpp"
+#include "tribodyn/linear_algebra/sparse_decompositions.hpp"
 
 namespace tribodyn {
-
-using SparseMatrix = Eigen::SparseMatrix<double>;
 
 /// Largest number of rows and columns of a matrix treated as dense: this takes milliseconds.
 inline constexpr Eigen::Index kDenseRowsAndColumns = 300;

@@ -1,16 +1,27 @@
 #pragma once
-/// Decompositions of dense matrices, compiled once.
+/// Decompositions and products of dense matrices, compiled once.
 ///
-/// They wrap Eigen's decompositions. Each takes the compiler several seconds in every file that
-/// uses it; the kernel therefore uses these classes and functions.
+/// They wrap those of Eigen. Each takes the compiler several seconds in every file that uses it,
+/// and they share most of their parts, such as blocked products. All of them are therefore compiled
+/// in decompositions.cpp, and the kernel uses these classes and functions.
 
-#include <Eigen/Cholesky>
+#include <complex>
+
 #include <Eigen/LU>
 #include <Eigen/QR>
 
 #include "tribodyn/core/types.hpp"
 
 namespace tribodyn {
+
+using ComplexVector = Eigen::VectorXcd;
+using ComplexMatrix = Eigen::MatrixXcd;
+using ConstMatrixRef = Eigen::Ref<const Matrix>;
+
+/// a b.
+Matrix matrix_product(const ConstMatrixRef& a, const ConstMatrixRef& b);
+/// a x.
+Vector matrix_vector_product(const ConstMatrixRef& a, const ConstVectorRef& x);
 
 /// A = L U of a square matrix, with row exchanges.
 class DenseLU {
@@ -34,8 +45,29 @@ class Cholesky {
   Matrix solve_upper(const Matrix& b) const;
 
  private:
-  Eigen::LLT<Matrix> llt_;
+  Matrix lower_;
+  bool positive_definite_;
 };
+
+/// Steps of a Cholesky factorisation by blocks, in place. `l` has L in its lower half; the other
+/// half is not read.
+///
+/// The lower half of `a` becomes L of a = L L^T. False if `a` is not positive definite.
+bool factor_lower(MatrixRef a);
+/// x := L^-1 x and x := L^-T x.
+void substitute_forward(const ConstMatrixRef& l, MatrixRef x);
+void substitute_forward(const ConstMatrixRef& l, VectorRef x);
+void substitute_backward(const ConstMatrixRef& l, MatrixRef x);
+void substitute_backward(const ConstMatrixRef& l, VectorRef x);
+/// b := b L^-T.
+void divide_by_transposed(const ConstMatrixRef& l, MatrixRef b);
+/// The lower half of c := c - b b^T.
+void subtract_square(const ConstMatrixRef& b, MatrixRef c);
+/// y := a x and y := y - a^T x.
+void set_product(const ConstMatrixRef& a, const ConstMatrixRef& x, MatrixRef y);
+void set_product(const ConstMatrixRef& a, const ConstVectorRef& x, VectorRef y);
+void subtract_transposed_product(const ConstMatrixRef& a, const ConstMatrixRef& x, MatrixRef y);
+void subtract_transposed_product(const ConstMatrixRef& a, const ConstVectorRef& x, VectorRef y);
 
 /// A P = Q R with column exchanges and a decreasing diagonal of R. The first rank() columns of A P
 /// are independent.
@@ -50,6 +82,10 @@ class PivotedQR {
   double pivot(Eigen::Index k) const;
   /// Q, square.
   Matrix q() const;
+  /// R, with the size of A.
+  Matrix r() const;
+  /// An x with least |A x - b|. Every pivot above round-off counts, whatever the threshold.
+  Matrix solve(const Matrix& b) const;
   /// (R_1^T)^-1, R_1 the leading square of R with rank() rows.
   Matrix inverse_transposed() const;
   /// R_1^-1 R_2, R_2 right of R_1: the dependent columns as combinations of the independent ones.
@@ -70,5 +106,20 @@ Vector shortest_least_squares(const Matrix& a, const Vector& b, double threshold
 
 /// x of a x = b with exchanges of rows and columns; one of the solutions if the matrix is singular.
 Vector solve_full_pivoting(const Matrix& a, const Vector& b);
+
+struct SymmetricEigenpairs {
+  Vector values;   ///< ascending
+  Matrix vectors;  ///< columns, orthonormal
+};
+
+/// For the symmetric matrix whose lower half is that of `a`.
+SymmetricEigenpairs symmetric_eigenpairs(const Matrix& a);
+/// The eigenvalues alone, ascending.
+Vector symmetric_eigenvalues(const Matrix& a);
+
+/// Eigenvalues of a square matrix, conjugate pairs side by side, and their eigenvectors as columns
+/// of length 1 unless `vectors` is null. False if they are not found.
+/// linear_algebra/eigenvalues.hpp balances the matrix and sorts them.
+bool unsorted_eigenpairs(const Matrix& a, ComplexVector& values, ComplexMatrix* vectors);
 
 }  // namespace tribodyn

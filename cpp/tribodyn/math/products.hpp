@@ -1,23 +1,17 @@
 #pragma once
-/// Products of matrices whose size is known only at run time, compiled once.
+/// Products of matrices whose size is known only at run time, as formulas.
 ///
 /// Eigen compiles its blocked product again for every pair of multiplied expressions, which takes
 /// about a second each. In a file that includes this header, the operator * of two such
-/// expressions, or of one expression and a vector, evaluates both sides and calls a function
-/// compiled in products.cpp. Every result is allocated: do not use this header in inner loops.
+/// expressions, or of one expression and a vector, evaluates both sides and calls a function that
+/// is compiled once (decompositions.hpp). Every result is allocated: do not use this header in
+/// inner loops.
 
 #include <concepts>
 
-#include "tribodyn/core/types.hpp"
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
-
-using ConstMatrixRef = Eigen::Ref<const Matrix>;
-
-/// a b.
-Matrix matrix_product(const ConstMatrixRef& a, const ConstMatrixRef& b);
-/// a x.
-Vector matrix_vector_product(const ConstMatrixRef& a, const ConstVectorRef& x);
 
 /// An expression of real numbers with any number of rows and `columns` columns.
 template <class E, int columns>

@@ -1,6 +1,7 @@
 #include "tribodyn/recording/simulation.hpp"
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
 
 namespace tribodyn {

@@ -79,7 +79,7 @@ void AssemblyRows::evaluate(double time, const Vector& x, const Vector& v) {
       entries_.emplace_back(own.row + i, own.offset + i, -own.rows.limit);
     }
   }
-  jacobian.setFromTriplets(entries_.begin(), entries_.end());
+  jacobian = sparse_matrix(jacobian.rows(), jacobian.cols(), entries_);
 }
 
 int AssemblyRows::beyond_limit(const Vector& x, double& distance) const {
@@ -139,7 +139,7 @@ bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticM
   // Follows the residual at the same x. Where the rows promise almost no reduction there is no
   // step.
   problem.step = [&](const Vector& at, const Vector& residual, Vector& step) {
-    if (moves) of_placement = rows.jacobian * moves->derivative(at);
+    if (moves) of_placement = sparse_product(rows.jacobian, moves->derivative(at));
     const SparseMatrix& jacobian = moves ? of_placement : rows.jacobian;
     Vector offsets = at;  // counted in full; of the coordinates the change
     offsets.head(n).setZero();

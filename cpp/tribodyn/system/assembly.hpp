@@ -94,7 +94,7 @@ class AssemblyRows {
   const AssemblyGuess* guess_;
   std::vector<ItemRows> starting_;
   int offsets_ = 0;
-  std::vector<Eigen::Triplet<double>> entries_;
+  SparseEntries entries_;
 };
 
 /// A vector of n entries: 1 for coordinates that are lengths, 0 for all others.

@@ -4,9 +4,12 @@
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/charts.hpp"
 
 namespace tribodyn {
+
+DynamicsWorkspace::~DynamicsWorkspace() = default;
 
 DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   if (!model.frozen()) {

@@ -21,7 +21,6 @@
 #include <memory>
 #include <vector>
 
-#include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/model.hpp"
 
 namespace tribodyn {
@@ -46,6 +45,7 @@ struct DynamicsWorkspace {
   explicit DynamicsWorkspace(const Model& model);
   DynamicsWorkspace(const DynamicsWorkspace&) = delete;
   DynamicsWorkspace& operator=(const DynamicsWorkspace&) = delete;
+  ~DynamicsWorkspace();
 
   std::shared_ptr<const Structure> structure;
   Vector residual;                 ///< R, C y' - f and -r, n + u

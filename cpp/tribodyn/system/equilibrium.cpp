@@ -160,6 +160,11 @@ bool completed(RestPoint& point, const Vector& start, double sigma, double last)
   return false;
 }
 
+bool has_flexible_body(const Model& model) {
+  return std::any_of(model.bodies().begin(), model.bodies().end(),
+                     [](const std::unique_ptr<Body>& body) { return body->elements() > 1; });
+}
+
 /// The search from the current point; returns its number of steps.
 int search(RestPoint& point, const RestOptions& options) {
   const Model& model = point.model();
@@ -173,6 +178,8 @@ int search(RestPoint& point, const RestOptions& options) {
   if (!model.chart_coordinates().empty() && !point.evaluate(false)) fail_item(point);
   if (!point.accelerate()) fail_item(point);
   point.keep_velocities();
+  // Otherwise the driven end of a shaft would turn, and its journals further on would stand still.
+  if (has_flexible_body(model) && !point.follow_equilibria(kLongest)) fail_item(point);
   const double first = point.size(point.accelerations(), share);
   double sigma = first > 0.0 ? std::min(1.0, kFirstStep / first) : 1.0;
   const double longest = std::min(kLongest, 1e8 * sigma);

@@ -241,7 +241,7 @@ class VelocityFit {
 
   Vector rigid_change(const Vector& mobility) {
     const Vector moves = metric_of_moves_->smallest_correction(
-        SparseMatrix(rows_.jacobian * directions_), rows_.rate, mobility);
+        sparse_product(rows_.jacobian, directions_), rows_.rate, mobility);
     return (directions_ * moves).head(rows_.coordinates());
   }
 

@@ -5,8 +5,6 @@
 #include <new>
 #include <vector>
 
-#include <Eigen/SparseCholesky>
-
 #include "tribodyn/linear_algebra/fill_reducing_order.hpp"
 #include "tribodyn/system/charts.hpp"
 
@@ -60,7 +58,7 @@ double mass_of_nodes(const Body& body) {
 /// L^-1 B for a lower triangular matrix L. Only the entries that a column of B reaches are visited;
 /// the library visits all rows for each column.
 SparseMatrix solved(const SparseMatrix& lower, const SparseMatrix& rhs) {
-  std::vector<Eigen::Triplet<double>> entries;
+  SparseEntries entries;
   std::map<int, double> column;  // of the remaining rows
   for (int j = 0; j < rhs.outerSize(); ++j) {
     for (SparseMatrix::InnerIterator entry(rhs, j); entry; ++entry) {
@@ -76,9 +74,7 @@ SparseMatrix solved(const SparseMatrix& lower, const SparseMatrix& rhs) {
       for (++entry; entry; ++entry) column[static_cast<int>(entry.row())] -= entry.value() * x;
     }
   }
-  SparseMatrix result(rhs.rows(), rhs.cols());
-  result.setFromTriplets(entries.begin(), entries.end());
-  return result;
+  return sparse_matrix(rhs.rows(), rhs.cols(), entries);
 }
 
 /// Models with fewer unknowns keep the order of their coordinates.
@@ -106,12 +102,11 @@ Permutation sparse_order(const SparseMatrix& matrix) {
 
 }  // namespace
 
-KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& charts)
-    : mass_(model.coordinates(), model.coordinates()) {
+KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& charts) {
   const Vector rest = Vector::Zero(model.coordinates());
   const PlacedBodies view(model, q, rest, rest, charts);
   double heaviest = 0.0;
-  std::vector<Eigen::Triplet<double>> entries;
+  SparseEntries entries;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemLayout& layout = model.structure()->layouts()[k];
     if (layout.mass == MassKind::none) continue;
@@ -132,7 +127,7 @@ KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& 
       }
     }
   }
-  mass_.setFromTriplets(entries.begin(), entries.end());
+  mass_ = sparse_matrix(model.coordinates(), model.coordinates(), entries);
   for (int i = 0; i < model.coordinates(); ++i) {
     if (model.units()[static_cast<std::size_t>(i)] == Unit::metre) {
       heaviest = std::max(heaviest, mass_.coeff(i, i));
@@ -147,14 +142,14 @@ KineticMetric KineticMetric::of(const SparseMatrix& derivative) const {
   // Without the offsets, which come last.
   const Eigen::Index offsets = derivative.rows() - mass_.rows();
   const SparseMatrix moves = derivative.topLeftCorner(mass_.rows(), derivative.cols() - offsets);
-  return KineticMetric(SparseMatrix(moves.transpose() * mass_ * moves));
+  return KineticMetric(sparse_product(sparse_product(transposed(moves), mass_), moves));
 }
 
 Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Vector& rhs,
                                           const Vector& mobility) const {
   // With W = L L^T in |dx|^2 = dx . W dx the shortest dx is L^-T y of the shortest y; the unknowns
   // are in an order in which L is sparse.
-  std::vector<Eigen::Triplet<double>> entries;
+  SparseEntries entries;
   for (int j = 0; j < mass_.outerSize(); ++j) {
     for (SparseMatrix::InnerIterator entry(mass_, j); entry; ++entry) {
       const double product = mobility[entry.row()] * mobility[j];
@@ -168,17 +163,15 @@ Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Ve
     const double by = mobility[i] > 0.0 ? mobility[i] : 1.0;
     entries.emplace_back(i, i, 1.0 / (by * by));
   }
-  SparseMatrix weight(mobility.size(), mobility.size());
-  weight.setFromTriplets(entries.begin(), entries.end());
+  const SparseMatrix weight = sparse_matrix(mobility.size(), mobility.size(), entries);
   const Permutation order = sparse_order(weight);
   SparseMatrix ordered;
   ordered = weight.twistedBy(order);
-  const Eigen::SimplicialLLT<SparseMatrix, Eigen::Lower, Eigen::NaturalOrdering<int>> cholesky(
-      ordered);
-  const SparseMatrix columns = (jacobian * moves.asDiagonal()).transpose();
-  const SparseMatrix scaled = solved(cholesky.matrixL().nestedExpression(), order * columns);
-  return order.inverse() *
-         Vector(cholesky.matrixU().solve(shortest_solution(scaled.transpose(), -rhs)));
+  const SparseMatrix lower = sparse_cholesky(ordered);
+  const SparseMatrix columns = transposed(jacobian * moves.asDiagonal());
+  const SparseMatrix scaled = solved(lower, order * columns);
+  return order.inverse() * Vector(lower.transpose().triangularView<Eigen::Upper>().solve(
+                               shortest_solution(transposed(scaled), -rhs)));
 }
 
 }  // namespace tribodyn

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <Eigen/QR>
-
+#include "tribodyn/math/decompositions.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
 #include "tribodyn/system/redundancy.hpp"
 
@@ -80,7 +79,7 @@ Local motions_of(const Model& model, const BodiesView& view, const Attachment& f
   for (Eigen::Index k = 0; k < 3; ++k) {
     jacobian.middleRows(3 * k, 3) = parts[static_cast<std::size_t>(k)]->jacobian;
   }
-  Local changes{moved.coordinates(), jacobian.colPivHouseholderQr().solve(velocity)};
+  Local changes{moved.coordinates(), PivotedQR(jacobian, 0.0).solve(velocity)};
   for (int& k : changes.coordinates) {
     k += model.body_offset()[static_cast<std::size_t>(moved.body())];
   }
@@ -110,9 +109,7 @@ JointFreedom freedom_of(const Model& model, const Item& item, const RowBlock* bl
   }
   result.free = static_cast<int>(kinds.size());
   if (of_kinds.rows() > 0) {
-    Eigen::ColPivHouseholderQR<Matrix> qr(of_kinds);
-    qr.setThreshold(kSeen);
-    result.free -= static_cast<int>(qr.rank());
+    result.free -= static_cast<int>(PivotedQR(of_kinds, kSeen).rank());
   }
   return result;
 }

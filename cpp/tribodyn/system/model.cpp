@@ -20,6 +20,22 @@ void append(Vector& vector, const std::vector<double>& values) {
   }
 }
 
+/// Throws ModelError if the forces of an item depend on multipliers and its element is not that of
+/// ItemLayout::load_rows.
+void check_load_rows(const Item& item, const ItemLayout& layout) {
+  if (layout.load_rows == 0) return;
+  const std::vector<int>& rows = layout.row_coordinates;
+  const bool fits = layout.load_rows > 0 && layout.load_rows <= layout.rows &&
+                    layout.elements.size() == 1 && layout.elements.front().size() >= rows.size() &&
+                    std::equal(rows.begin(), rows.end(), layout.elements.front().begin());
+  if (fits) return;
+  throw ModelError({.item = item.label(),
+                    .quantity = "elements",
+                    .rule = "must be one element that starts with the coordinates of the rows, "
+                            "because its forces depend on the multipliers of rows of the item",
+                    .hint = "check ItemLayout::load_rows and ItemLayout::row_coordinates"});
+}
+
 }  // namespace
 
 Model::Model() {
@@ -265,6 +281,7 @@ void Model::take(const Item& item, ItemLayout layout, std::vector<ItemLayout>& l
                       .rule = "is constant, but the item does not set it",
                       .hint = "implement ItemConstantMass"});
   }
+  check_load_rows(item, layout);
   const int history = facets.history ? facets.history->history_size() : 0;
   const int held = facets.held ? facets.held->held_size() : 0;
   items_.push_back(&item);

@@ -45,10 +45,9 @@ std::vector<int> rows_of_items(const Model& model, const Vector& rows) {
 
 Redundancy find_redundancy(const Model& model, const DynamicsWorkspace& ws, double tolerance) {
   const Vector sizes = coordinate_sizes(model);
-  std::vector<Eigen::Triplet<double>> entries;
+  SparseEntries entries;
   visit_entries(ws, [&](int row, int j, double g) { entries.emplace_back(row, j, g * sizes[j]); });
-  SparseMatrix jacobian(model.rows(), model.coordinates());
-  jacobian.setFromTriplets(entries.begin(), entries.end());
+  const SparseMatrix jacobian = sparse_matrix(model.rows(), model.coordinates(), entries);
   const RowDependence found = dependent_rows(jacobian, tolerance);
   Redundancy result;
   result.rows = found.redundant;
@@ -81,13 +80,13 @@ void LeastReactions::shorten(const DynamicsWorkspace& ws, State& state) const {
     unit[k] = force ? 1.0 : model_.length_scale();
     numbers[k] = state.multipliers[row] / unit[k];
   }
-  std::vector<Eigen::Triplet<double>> entries;
+  SparseEntries entries;
   visit_entries(ws, [&](int row, int j, double g) {
     const int k = place[static_cast<std::size_t>(row)];
     if (k >= 0) entries.emplace_back(j, k, g * unit[k] * sizes[j]);
   });
-  SparseMatrix loads(model_.coordinates(), unit.size());  // of the coordinates per multiplier
-  loads.setFromTriplets(entries.begin(), entries.end());
+  // Of the coordinates per multiplier.
+  const SparseMatrix loads = sparse_matrix(model_.coordinates(), unit.size(), entries);
   const Vector least = shortest_solution(loads, loads * numbers, kNoLoad);
   for (Eigen::Index k = 0; k < unit.size(); ++k) {
     state.multipliers[rows[static_cast<std::size_t>(k)]] = least[k] * unit[k];

@@ -71,7 +71,7 @@ const SparseMatrix& RigidMoves::derivative(const Vector& z) {
   const int n = model_.coordinates();
   const Vector q = x_.head(n), rest = Vector::Zero(n);
   const PlacedBodies bodies(model_, q, rest, rest, charts_);
-  std::vector<Eigen::Triplet<double>> entries;
+  SparseEntries entries;
   for (const Part& part : parts_) {
     if (part.body < 0) {
       for (int i = 0; i < part.size; ++i) entries.emplace_back(part.first + i, part.at + i, 1.0);
@@ -92,8 +92,7 @@ const SparseMatrix& RigidMoves::derivative(const Vector& z) {
     }
   }
   for (int i = motions_; i < size_; ++i) entries.emplace_back(n + i - motions_, i, 1.0);
-  derivative_.resize(x_.size(), size_);
-  derivative_.setFromTriplets(entries.begin(), entries.end());
+  derivative_ = sparse_matrix(x_.size(), size_, entries);
   return derivative_;
 }
 

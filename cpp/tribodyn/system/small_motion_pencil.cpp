@@ -10,8 +10,6 @@ namespace {
 // Of the largest force: unbalanced force of a state that counts as an equilibrium.
 constexpr double kBalanced = 1e-6;
 
-using Triplets = std::vector<Eigen::Triplet<double>>;
-
 /// First position of each kind of variable.
 struct Places {
   int w, z, s, rows, size;
@@ -30,8 +28,8 @@ struct Places {
         size(rows + model.rows()) {}
 };
 
-void add_mechanics(const Model& model, const DynamicsWorkspace& ws, const Places& at, Triplets& a,
-                   Triplets& e) {
+void add_mechanics(const Model& model, const DynamicsWorkspace& ws, const Places& at,
+                   SparseEntries& a, SparseEntries& e) {
   const int n = model.coordinates();
   for (int i = 0; i < n; ++i) {
     a.emplace_back(i, at.w + i, 1.0);
@@ -65,7 +63,7 @@ void add_mechanics(const Model& model, const DynamicsWorkspace& ws, const Places
 }
 
 void add_history(const Model& model, const Places& at, int first, std::size_t k,
-                 const HistoryTangents& own, Triplets& a, Triplets& e) {
+                 const HistoryTangents& own, SparseEntries& a, SparseEntries& e) {
   const std::vector<int>& variables = model.structure()->layouts()[k].elements.front();
   const auto size = static_cast<int>(own.states.size());
   const int first_row = at.rows + model.places()[k].rows.first;
@@ -150,17 +148,15 @@ SmallMotionPencil small_motion_pencil(const Model& model, const State& at, Dynam
     for (int number : own.states) out.history.push_back({item, number});
   }
   const Places places(model, static_cast<int>(out.history.size()));
-  Triplets a, e;
+  SparseEntries a, e;
   add_mechanics(model, ws, places, a, e);
   int first = 0;
   for (const auto& [item, own] : histories) {
     add_history(model, places, first, item, own, a, e);
     first += static_cast<int>(own.states.size());
   }
-  out.a.resize(places.size, places.size);
-  out.e.resize(places.size, places.size);
-  out.a.setFromTriplets(a.begin(), a.end());
-  out.e.setFromTriplets(e.begin(), e.end());
+  out.a = sparse_matrix(places.size, places.size, a);
+  out.e = sparse_matrix(places.size, places.size, e);
   return out;
 }
 

@@ -19,14 +19,13 @@
 
 #include <vector>
 
-#include <Eigen/SparseCore>
-
+#include "tribodyn/linear_algebra/sparse_decompositions.hpp"
 #include "tribodyn/system/small_motions.hpp"
 
 namespace tribodyn {
 
 struct SmallMotionPencil {
-  Eigen::SparseMatrix<double> a, e;   ///< A and E, 2 n + u + k + m
+  SparseMatrix a, e;                  ///< A and E, 2 n + u + k + m
   std::vector<HistoryState> history;  ///< the k states s
 };
 

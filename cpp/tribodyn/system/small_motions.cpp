@@ -18,6 +18,9 @@ constexpr double kDependent = 1e-10;
 // a closing speed divided by this time.
 constexpr double kStage = 1e-4;
 
+/// c - a b.
+Matrix less_product(const ConstMatrixRef& c, const Matrix& a, const Matrix& b) { return c - a * b; }
+
 }  // namespace
 
 void Summed::add(double factor, const Matrix& a, const Matrix& b) {
@@ -155,12 +158,13 @@ void SmallMotions::eliminate_algebraic(const Model& model, AllVariables& all) {
   const Matrix by_state = own.solve(all.force_by_state.bottomRows(u));
   const Matrix by_multipliers = own.solve(all.force_by_multipliers.bottomRows(u));
   const Matrix force = all.stiffness.topRightCorner(r, u), rate = all.rate_by_value.rightCols(u);
-  all.stiffness = (all.stiffness.topLeftCorner(r, r) - force * by_value).eval();
-  all.damping = (all.damping.topLeftCorner(r, r) - force * by_rate).eval();
-  all.force_by_state = (all.force_by_state.topRows(r) - force * by_state).eval();
-  all.rate_by_value = (all.rate_by_value.leftCols(r) - rate * by_value).eval();
-  all.rate_by_rate = (all.rate_by_rate.leftCols(r) - rate * by_rate).eval();
-  all.force_by_multipliers = (all.force_by_multipliers.topRows(r) - force * by_multipliers).eval();
+  all.stiffness = less_product(all.stiffness.topLeftCorner(r, r), force, by_value);
+  all.damping = less_product(all.damping.topLeftCorner(r, r), force, by_rate);
+  all.force_by_state = less_product(all.force_by_state.topRows(r), force, by_state);
+  all.rate_by_value = less_product(all.rate_by_value.leftCols(r), rate, by_value);
+  all.rate_by_rate = less_product(all.rate_by_rate.leftCols(r), rate, by_rate);
+  all.force_by_multipliers =
+      less_product(all.force_by_multipliers.topRows(r), force, by_multipliers);
   rate_by_state_ += rate * by_state;
   rate_by_multipliers_ += rate * by_multipliers;
 }
@@ -285,9 +289,9 @@ void SmallMotions::turn_mass(const Model& model, const State& state, const Dynam
   for (const AddedMass& each : *view.added) {
     if (model.chart_of()[static_cast<std::size_t>(each.marker.body)] >= 0) continue;
     const VectorMotion r = motion_of(view, *each.attachment, 2).origin;
-    const Matrix mixed = r.jacobian_rate.transpose() * r.jacobian;
-    const Matrix square = r.jacobian_rate.transpose() * r.jacobian_rate;
-    const Matrix second = r.jacobian_acceleration.transpose() * r.jacobian;
+    const Matrix mixed = r.jacobian_rate.transpose().lazyProduct(r.jacobian);
+    const Matrix square = r.jacobian_rate.transpose().lazyProduct(r.jacobian_rate);
+    const Matrix second = r.jacobian_acceleration.transpose().lazyProduct(r.jacobian);
     std::vector<int> at;
     append_coordinates(view, *each.attachment, at);
     for (Eigen::Index j = 0; j < mixed.cols(); ++j) {

@@ -10,7 +10,6 @@
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/decompositions.hpp"
 #include "tribodyn/math/products.hpp"
-#include "tribodyn/math/symmetric_eigenvalues.hpp"
 #include "tribodyn/system/charts.hpp"
 #include "tribodyn/system/equation_matrix.hpp"
 

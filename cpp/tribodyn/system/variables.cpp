@@ -27,6 +27,13 @@ void check_variable(const Item& item, const Variable& variable) {
 /// Adds the wanted ones of these indices.
 void append(const Item& item, const ListedVariable& listed, const std::vector<int>& all,
             std::vector<int>& list) {
+  const std::size_t count = listed.values.empty() ? all.size() : listed.values.size();
+  if (listed.size > 0 && static_cast<int>(count) != listed.size) {
+    fail_listed(item, "variable '" + listed.name + "' of '" + listed.item + "'",
+                "lists " + std::to_string(count) + " values where the item reads " +
+                    std::to_string(listed.size),
+                "give the indices of the values that it reads (ListedVariable::values)");
+  }
   if (listed.values.empty()) list.insert(list.end(), all.begin(), all.end());
   for (int value : listed.values) {
     require(value >= 0 && value < static_cast<int>(all.size()), item.label(),

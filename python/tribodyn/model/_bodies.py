@@ -115,8 +115,7 @@ class Beam(Body):
         """Return a frame on a section of the beam, to which joints and forces are attached.
 
         The x axis of a section is its normal and points from the start of the beam to its end; y
-        and z are the axes of the section. In a beam of the formulation "geometrically_exact" the
-        frame belongs to the section of the nearest node.
+        and z are the axes of the section.
 
         Args:
             position: share of the length of the axis, from 0 at the start to 1 at the end [-].

@@ -119,7 +119,7 @@ TEST_CASE("generalized-alpha with the spectral radius 1 keeps the energy of a fr
                                      run.start_energy.potential));
   }
   INFO(worst / run.start_energy.kinetic);
-  CHECK(worst < 2e-3 * run.start_energy.kinetic);
+  CHECK(worst < 5e-5 * run.start_energy.kinetic);
 }
 
 TEST_CASE("damping takes exactly the energy that a beam loses") {
@@ -280,7 +280,7 @@ TEST_CASE("right-angle bend: a large motion with its account of energy") {
     kinetic = std::max(kinetic, run.balance().kinetic);
   }
   INFO("elbow " << elbow << ", tip " << tip << ", energy " << run.energy_error() / kinetic);
-  CHECK(std::abs(run.energy_error()) < 1e-2 * kinetic);
+  CHECK(std::abs(run.energy_error()) < 2e-5 * kinetic);
   CHECK(elbow > 4.0);
   CHECK(tip > 6.0);
 }

@@ -59,9 +59,9 @@ TEST_CASE("elastica: a dead load at the tip of a cantilever") {
     const Vector3 fine = planar_tip(32, 1000.0, load, 0.0);
     const Vector3 tip = extrapolated(coarse, fine);
     const Vector3 exact(1.0 - u, w, degrees * std::numbers::pi / 180.0);
-    CHECK((fine - exact).norm() < 1e-3);
+    CHECK((fine - exact).norm() < 4e-4);
     // Extrapolated from 16 and 32 segments; shear at L/h = 1000 changes it by 1e-6.
-    CHECK((tip - exact).norm() < 1e-5);
+    CHECK((tip - exact).norm() < 3e-6);
   }
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("45-degree bend: three loads normal to its plane") {
     const Vector3 found = extrapolated(tip[0], tip[1]);
     CHECK((found - Vector3(x, y, z)).norm() < 2e-3);
     CHECK((rod.solve({0.0, 0.0, load}).r - Vector3(x, y, z)).norm() < 2e-4);
-    CHECK((tip[1] - Vector3(x, y, z)).norm() < 0.2);
+    CHECK((tip[1] - Vector3(x, y, z)).norm() < 0.04);
   }
 }
 
@@ -154,7 +154,7 @@ TEST_CASE("Princeton beam: three loads at angles to the flat side") {
       }
       const double size = (expected.r - Vector3(length, 0.0, 0.0)).norm();
       CHECK((extrapolated(tip[0], tip[1]) - expected.r).norm() < 1e-4 * size);
-      CHECK((axes - expected.axes).norm() < 1e-3);
+      CHECK((axes - expected.axes).norm() < 3e-4);
     }
   }
 }
@@ -200,6 +200,6 @@ TEST_CASE("a load between two nodes, and a support between two nodes") {
   const double coarse = std::abs(deflection(8) / exact - 1.0);
   const double fine = std::abs(deflection(32) / exact - 1.0);
   INFO(coarse << " " << fine);
-  CHECK(coarse < 0.1);
+  CHECK(coarse < 6e-3);
   CHECK(fine < 0.1 * coarse);
 }

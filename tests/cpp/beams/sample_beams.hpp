@@ -72,4 +72,22 @@ inline Vector disturbed(const BeamBody& body, double size, double seed) {
   return q;
 }
 
+/// A marker between the nodes, beside the axis where the formulation permits it, with a turned
+/// frame.
+inline Marker skew_place(const BeamBody& body) {
+  const bool on_axis = body.options().formulation == BeamFormulation::cable && !body.planar();
+  Marker marker = body.marker(0, 0.4 * body.length(), on_axis ? 0.0 : 0.2,
+                              on_axis || body.planar() ? 0.0 : -0.3);
+  const Vector3 axis =
+      body.planar() ? Vector3(0.0, 0.0, 1.0) : Vector3(1.0, 2.0, -1.0).normalized();
+  marker.rotation = Eigen::AngleAxisd(0.7, axis).toRotationMatrix() * marker.rotation;
+  return marker;
+}
+
+inline AttachmentMotion motion_at(const Attachment& at, const BodyState& state) {
+  AttachmentMotion motion;
+  at.evaluate(state, motion);
+  return motion;
+}
+
 }  // namespace tribodyn::test

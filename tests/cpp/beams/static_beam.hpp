@@ -181,6 +181,34 @@ inline BeamBody straight(double length, int elements, const BeamSection& section
       {section}, options);
 }
 
+/// A square of steel.
+inline BeamSection steel_square(double side, double nu) {
+  return BeamSection::of(rectangle(side, side), {2.07e11, nu, 7800.0});
+}
+
+/// Solves for growing parts of a tip force.
+inline void load_in_steps(StaticBeam& beam, const BeamBody& body, const Vector3& force, int steps) {
+  for (int k = 1; k <= steps; ++k) beam.solve(tip_force(body, force * k / steps));
+}
+
+/// Tip deflection of a cantilever, 2 m long and 0.1 m thick, under a small load, over that of
+/// Euler and Bernoulli.
+inline double deflection(BeamFormulation formulation, bool planar, double nu, int elements) {
+  const BeamSection section = steel_square(0.1, nu);
+  const BeamBody body = straight(2.0, elements, section, {formulation, planar});
+  StaticBeam beam(body);
+  beam.clamp_start();
+  const double load = 1e-6 * section.resultants.bending_z;
+  beam.solve(tip_force(body, {0.0, load, 0.0}));
+  return beam.tip().y() / (load * 8.0 / (3.0 * section.resultants.bending_z));
+}
+
+/// Deflection of Timoshenko over that of Euler and Bernoulli.
+inline double timoshenko(double nu) {
+  const SectionResultants s = steel_square(0.1, nu).resultants;
+  return 1.0 + 3.0 * s.bending_z / (4.0 * s.shear_y);
+}
+
 inline const std::vector<std::pair<std::string, BeamFormulation>>& formulations() {
   static const std::vector<std::pair<std::string, BeamFormulation>> all = {
       {"cable", BeamFormulation::cable},

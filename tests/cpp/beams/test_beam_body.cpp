@@ -1,103 +1,13 @@
-// Attachments, inertia and rigid motions of beams; bad input.
+// Inertia and rigid motions of beams; bad input.
 
 #include <memory>
 
 #include "beams/sample_beams.hpp"
-#include "bodies/body_checks.hpp"
 #include "catch.hpp"
 #include "tribodyn/core/errors.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
-
-namespace {
-
-/// A marker between the nodes, beside the axis where the formulation permits it, with a turned
-/// frame.
-Marker skew_place(const BeamBody& body) {
-  const bool on_axis = body.options().formulation == BeamFormulation::cable && !body.planar();
-  Marker marker = body.marker(0, 0.4 * body.length(), on_axis ? 0.0 : 0.2,
-                              on_axis || body.planar() ? 0.0 : -0.3);
-  const Vector3 axis =
-      body.planar() ? Vector3(0.0, 0.0, 1.0) : Vector3(1.0, 2.0, -1.0).normalized();
-  marker.rotation = Eigen::AngleAxisd(0.7, axis).toRotationMatrix() * marker.rotation;
-  return marker;
-}
-
-AttachmentMotion motion_at(const Attachment& at, const BodyState& state) {
-  AttachmentMotion motion;
-  at.evaluate(state, motion);
-  return motion;
-}
-
-}  // namespace
-
-TEST_CASE("attachments of beams between nodes") {
-  for (const BeamFormulation formulation : {BeamFormulation::cable, BeamFormulation::ancf}) {
-    for (const bool planar : {true, false}) {
-      for (const bool curved : {true, false}) {
-        const BeamBody body("rod", sample_nodes(planar, curved, 1),
-                            {sample_section(formulation == BeamFormulation::cable)},
-                            {.formulation = formulation, .planar = planar});
-        DYNAMIC_SECTION((formulation == BeamFormulation::cable ? "cable" : "ancf")
-                        << (planar ? ", planar" : ", in space")
-                        << (curved ? ", curved" : ", straight")) {
-          check_attachment(body, skew_place(body));
-        }
-      }
-    }
-  }
-}
-
-TEST_CASE("attachments at nodes depend on the coordinates of the node") {
-  for_all_beams(3, 0.0, 0.0, [](const BeamBody& body) {
-    const bool cable = body.options().formulation == BeamFormulation::cable;
-    for (int node = 0; node < 4; ++node) {
-      const auto at = body.attach(body.marker(0, body.arc_length(node)));
-      const int components = body.planar() ? 2 : 3;
-      CHECK(at->size() == components * (cable || body.planar() ? 2 : 3));
-      for (int i : at->coordinates()) CHECK(i / (body.coordinates() / 4) == node);
-    }
-  });
-}
-
-TEST_CASE("attachments of the undeformed beam are its markers") {
-  for_all_beams(3, 0.0, 0.0, [](const BeamBody& body) {
-    const Vector3 place = body.planar() ? Vector3(0.3, -0.2, 0.0) : Vector3(0.3, -0.2, 0.5);
-    const Matrix3 turn =
-        Eigen::AngleAxisd(
-            0.7, body.planar() ? Vector3(0.0, 0.0, 1.0) : Vector3(1.0, 2.0, -1.0).normalized())
-            .toRotationMatrix();
-    const std::vector<double> q = body.placed(place, turn);
-    const Vector zero = Vector::Zero(body.coordinates());
-    const Marker marker = skew_place(body);
-    const AttachmentMotion motion =
-        motion_at(*body.attach(marker), {q.data(), zero.data(), zero.data()});
-    CHECK((motion.origin.value - (place + turn * marker.position)).norm() < 1e-13);
-    // The frame of a cable in space does not rotate about its tangent.
-    if (body.options().formulation == BeamFormulation::cable && !body.planar()) return;
-    for (int k = 0; k < 3; ++k) {
-      CHECK((motion.axis[k].value - turn * marker.axis(k)).norm() < 1e-13);
-    }
-    const double s = 0.4 * body.length();
-    CHECK((body.position(q.data(), s) - (place + turn * body.reference_position(s))).norm() <
-          1e-13);
-    CHECK((body.section_frame(q.data(), s) - turn * body.reference_frame(s)).norm() < 1e-13);
-  });
-}
-
-TEST_CASE("an attachment leaves out what nobody reads") {
-  const BeamBody body("rod", sample_nodes(false, true, 1), {sample_section(false)}, {});
-  const auto at = body.attach(skew_place(body));
-  const Vector q = disturbed(body, 0.1, 0.2), v = disturbed(body, 0.4, 0.5);
-  BodyState state{q.data(), v.data(), v.data()};
-  const AttachmentMotion all = motion_at(*at, state);
-  state.parts = AttachmentParts::none();
-  const AttachmentMotion origin = motion_at(*at, state);
-  CHECK(origin.origin.value == all.origin.value);
-  CHECK(origin.origin.jacobian == all.origin.jacobian);
-  CHECK(origin.spin.by_v.size() == 0);
-}
 
 TEST_CASE("mass, weight and momentum of beams") {
   for_all_beams(3, 0.0, 0.0, [](const BeamBody& body) {
@@ -201,15 +111,4 @@ TEST_CASE("bad input of beams") {
   BeamSection massless = section;
   massless.resultants.mass_per_length = 0.0;
   CHECK_THROWS_WITH(make(nodes, {massless}, {}), Catch::Matchers::Contains("mass_per_length = 0"));
-
-  const BeamBody body = make(nodes, {section}, {});
-  CHECK_THROWS_WITH(body.position(nullptr, 1.1 * body.length()),
-                    Catch::Matchers::Contains("must lie between 0 and the length"));
-  Marker beyond = body.marker(0, body.length());
-  beyond.position += 0.1 * beyond.rotation.col(0);
-  CHECK_THROWS_WITH(body.attach(beyond), Catch::Matchers::Contains("beyond the end"));
-  const BeamBody cable =
-      make(nodes, {sample_section(true)}, {.formulation = BeamFormulation::cable});
-  CHECK_THROWS_WITH(cable.attach(cable.marker(0, 0.3, 0.1)),
-                    Catch::Matchers::Contains("must be 0 for a cable in space"));
 }

@@ -7,7 +7,7 @@
 
 #include "beams/static_beam.hpp"
 #include "catch.hpp"
-#include "tribodyn/math/symmetric_eigenvalues.hpp"
+#include "tribodyn/math/decompositions.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

@@ -1,13 +1,11 @@
-// Reference shapes of beams, and the interpolation between their nodes.
+// Reference shapes of beams.
 
 #include <cmath>
 #include <numbers>
 
 #include "catch.hpp"
-#include "tribodyn/beams/beam_interpolation.hpp"
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/math/quadrature.hpp"
 
 using namespace tribodyn;
 
@@ -30,7 +28,9 @@ TEST_CASE("a straight beam") {
   const auto nodes = straight_beam({1.0, 2.0, 0.0}, {1.0, 5.0, 4.0}, {1.0, 1.0, 0.0}, 4, "beam");
   REQUIRE(nodes.size() == 5);
   for (std::size_t k = 0; k < 5; ++k) {
-    CHECK((nodes[k].position - Vector3(1.0, 2.0 + 0.75 * k, 1.0 * k)).norm() < 1e-14);
+    CHECK((nodes[k].position -
+           Vector3(1.0, 2.0 + 0.75 * static_cast<double>(k), static_cast<double>(k)))
+              .norm() < 1e-14);
     const Matrix3& frame = nodes[k].frame;
     CHECK((frame.col(0) - Vector3(0.0, 0.6, 0.8)).norm() < 1e-14);
     CHECK((frame.transpose() * frame - Matrix3::Identity()).norm() < 1e-14);
@@ -94,48 +94,4 @@ TEST_CASE("frames of a helix do not rotate about the tangent, and twist rotates 
                     Catch::Matchers::Contains("distance of two points"));
   CHECK_THROWS_WITH(curved_beam({points[0], points[1]}, Vector3::UnitY(), {0.1}, "helix"),
                     Catch::Matchers::Contains("one angle for each point"));
-}
-
-TEST_CASE("an element of an arc has the length of its axis") {
-  const double angle = 0.4;
-  BeamNode first, second;
-  second.position = Vector3(std::sin(angle), 1.0 - std::cos(angle), 0.0);
-  second.frame = Eigen::AngleAxisd(angle, Vector3::UnitZ()).toRotationMatrix();
-  const ElementShape shape(first, second);
-  // The cubic axis is longer than the arc by a relative error of fourth order.
-  CHECK(std::abs(shape.length / angle - 1.0) < 1e-5);
-  const GaussRule rule = gauss_legendre(10);
-  double sum = 0.0;
-  for (std::size_t g = 0; g < rule.nodes.size(); ++g) {
-    sum += 0.5 * shape.length * rule.weights[g] * shape.axis(0.5 + 0.5 * rule.nodes[g], 1).norm();
-  }
-  CHECK(std::abs(sum - shape.length) < 1e-12);
-}
-
-TEST_CASE("mass matrices of the interpolation are the integrals of its products") {
-  const double l = 0.7;
-  const GaussRule rule = gauss_legendre(5);
-  Eigen::Matrix4d cubic = Eigen::Matrix4d::Zero();
-  Eigen::Matrix2d linear = Eigen::Matrix2d::Zero();
-  for (std::size_t g = 0; g < rule.nodes.size(); ++g) {
-    const double xi = 0.5 + 0.5 * rule.nodes[g], w = 0.5 * l * rule.weights[g];
-    const CubicWeights s = cubic_weights(xi, l, 0);
-    const Eigen::Vector4d shape(s[0], s[1], s[2], s[3]);
-    cubic += w * shape * shape.transpose();
-    const Eigen::Vector2d line(1.0 - xi, xi);
-    linear += w * line * line.transpose();
-  }
-  CHECK((cubic - cubic_mass(l)).norm() < 1e-15);
-  CHECK((linear - linear_mass(l)).norm() < 1e-15);
-  // Each derivative is that of the one before.
-  for (int derivative = 0; derivative < 3; ++derivative) {
-    const double xi = 0.3, h = 1e-4;
-    const CubicWeights low = cubic_weights(xi - h, l, derivative),
-                       high = cubic_weights(xi + h, l, derivative),
-                       own = cubic_weights(xi, l, derivative + 1);
-    for (std::size_t k = 0; k < 4; ++k) {
-      CHECK(std::abs((high[k] - low[k]) / (2.0 * h * l) - own[k]) <
-            1e-6 * (1.0 + std::abs(own[k])));
-    }
-  }
 }

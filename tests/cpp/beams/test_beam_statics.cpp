@@ -16,61 +16,12 @@ constexpr double kPi = std::numbers::pi;
 
 ElasticMaterial steel(double nu) { return {2.07e11, nu, 7800.0}; }
 
-BeamSection square(double side, double nu) {
-  return BeamSection::of(rectangle(side, side), steel(nu));
-}
-
-/// Tip deflection of a cantilever, 2 m long and 0.1 m thick, under a small load, over that of
-/// Euler and Bernoulli.
-double deflection(BeamFormulation formulation, bool planar, double nu, int elements) {
-  const BeamSection section = square(0.1, nu);
-  const BeamBody body = straight(2.0, elements, section, {formulation, planar});
-  StaticBeam beam(body);
-  beam.clamp_start();
-  const double load = 1e-6 * section.resultants.bending_z;
-  beam.solve(tip_force(body, {0.0, load, 0.0}));
-  return beam.tip().y() / (load * 8.0 / (3.0 * section.resultants.bending_z));
-}
-
-/// Deflection of Timoshenko over that of Euler and Bernoulli.
-double timoshenko(double nu) {
-  const SectionResultants s = square(0.1, nu).resultants;
-  return 1.0 + 3.0 * s.bending_z / (4.0 * s.shear_y);
-}
-
 bool section_of_volume(BeamFormulation formulation) {
   return formulation == BeamFormulation::continuum ||
          formulation == BeamFormulation::split_continuum;
 }
 
-/// Solves for growing parts of a tip force.
-void load_in_steps(StaticBeam& beam, const BeamBody& body, const Vector3& force, int steps) {
-  for (int k = 1; k <= steps; ++k) beam.solve(tip_force(body, force * k / steps));
-}
-
 }  // namespace
-
-TEST_CASE("deflection of a thick cantilever at nu = 0.3: no locking, and the locking continuum") {
-  for (const bool planar : {true, false}) {
-    INFO((planar ? "planar" : "in space"));
-    // The cable has no shear; the resultants are exact at the nodes. Measured: 1e-13.
-    for (const int elements : {1, 4}) {
-      CHECK(std::abs(deflection(BeamFormulation::cable, planar, 0.3, elements) - 1.0) < 1e-11);
-      CHECK(std::abs(deflection(BeamFormulation::ancf, planar, 0.3, elements) / timoshenko(0.3) -
-                     1.0) < 1e-11);
-    }
-    // Linear section vectors have one curvature in each element: errors 1/(4 n^2).
-    const double split = deflection(BeamFormulation::split_continuum, planar, 0.3, 16);
-    CHECK(std::abs(split / timoshenko(0.3) - 1.0) < 1e-3);
-    CHECK(std::abs(split / timoshenko(0.3) - 1.0 + 0.25 / 256.0) < 1e-5);
-    CHECK(std::abs(deflection(BeamFormulation::continuum, planar, 0.0, 32) - 1.0010) < 1e-4);
-  }
-  // Poisson locking: (1 + nu)(1 - 2 nu)/(1 - nu) = 0.743 in space and 1 - nu^2 = 0.91 in the plane,
-  // and the shear without a factor, 3 EI/(G A L^2) = 0.0016, less 1/(4 n^2).
-  CHECK(std::abs(deflection(BeamFormulation::continuum, false, 0.3, 32) -
-                 (1.3 * 0.4 / 0.7 + 0.0016)) < 4e-4);
-  CHECK(std::abs(deflection(BeamFormulation::continuum, true, 0.3, 32) - (0.91 + 0.0016)) < 4e-4);
-}
 
 TEST_CASE("elastica under a dead load at its end") {
   // P L^2/EI; displacements and angle of the end; elliptic integrals.
@@ -80,7 +31,7 @@ TEST_CASE("elastica under a dead load at its end") {
        {3.0, .2544202, .6032534, 56.4946},
        {5.0, .3876284, .7137915, 69.6355},
        {10.0, .5549956, .8106090, 81.9493}}};
-  const BeamSection section = square(1.0 / 200.0, 0.3);
+  const BeamSection section = steel_square(1.0 / 200.0, 0.3);
   for (const bool cable : {true, false}) {
     const BeamBody body =
         straight(1.0, 20, section, {cable ? BeamFormulation::cable : BeamFormulation::ancf, true});
@@ -103,28 +54,8 @@ TEST_CASE("elastica under a dead load at its end") {
   }
 }
 
-TEST_CASE("Gerstmayr's cantilever to the published digits") {
-  const BeamSection section = square(0.1, 0.3);
-  const auto tip = [&](int elements, bool planar) {
-    const BeamBody body = straight(2.0, elements, section, {BeamFormulation::cable, planar});
-    StaticBeam beam(body);
-    beam.clamp_start();
-    load_in_steps(beam, body, {0.0, -0.75 * section.resultants.bending_z, 0.0}, 3);
-    return beam.tip();
-  };
-  // The order of convergence is 4.
-  const Vector3 coarse = tip(32, true), fine = tip(64, true);
-  const Vector3 limit = fine + (fine - coarse) / 15.0;
-  CHECK(std::abs(fine.y() + 1.2072398545) < 2e-9);
-  // [GerstmayrIrschik2008]. Measured: 2e-10 and 3e-10.
-  CHECK(std::abs(2.0 - limit.x() - 0.5085373043) < 6e-10);
-  CHECK(std::abs(limit.y() + 1.2072398545) < 6e-10);
-  // In space the strains are the same.
-  CHECK((tip(8, true) - tip(8, false)).norm() < 1e-10);
-}
-
 TEST_CASE("an end moment rolls a beam up to a circle") {
-  const BeamSection section = square(1.0 / 200.0, 0.0);
+  const BeamSection section = steel_square(1.0 / 200.0, 0.0);
   const double moment = 2.0 * kPi * section.resultants.bending_z;
   for (const bool cable : {true, false}) {
     for (const bool planar : {true, false}) {
@@ -238,29 +169,5 @@ TEST_CASE("resultants along a cantilever are those of its load") {
         CHECK((frame * load.moment - arm.cross(force)).norm() < (volume ? 6e-2 : 1.2e-3) * size);
       }
     }
-  }
-}
-
-TEST_CASE("an end moment about the axis twists a beam") {
-  const BeamSection section = square(0.1, 0.3);
-  const SectionResultants& s = section.resultants;
-  const double polar = steel(0.3).shear_modulus() * 2.0 * std::pow(0.1, 4) / 12.0;
-  for (const auto& [name, formulation] : formulations()) {
-    if (formulation == BeamFormulation::cable) continue;
-    const BeamBody body = straight(2.0, 2, section, {formulation, false});
-    StaticBeam beam(body);
-    beam.clamp_start();
-    const double angle = 1e-5;
-    // Sections of a continuum do not warp; the split has the shear factor 0.85.
-    const double stiffness = formulation == BeamFormulation::ancf ? s.torsion
-                             : formulation == BeamFormulation::continuum
-                                 ? polar
-                                 : polar * s.shear_y / (0.01 * steel(0.3).shear_modulus());
-    beam.solve(tip_moment(body, {0.5 * angle * stiffness, 0.0, 0.0}));
-    INFO(name);
-    const Matrix3 frame = body.section_frame(beam.q.data(), 2.0);
-    CHECK(std::abs(std::atan2(frame(2, 1), frame(1, 1)) / angle - 1.0) < 1e-8);
-    CHECK(std::abs(body.resultants(beam.q.data(), 1.3).moment.x() / (0.5 * angle * stiffness) -
-                   1.0) < 1e-8);
   }
 }

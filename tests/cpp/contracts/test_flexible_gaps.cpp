@@ -289,7 +289,7 @@ TEST_CASE("every gap of a flexible body: a rigid motion brings the journal to it
       CHECK(std::abs(joint.gap().sign() * motion.xi[k] - kClearance * sample.offset[k]) < 1e-12);
     }
     const double* q = s.q.data() + m.model.body_offset()[static_cast<std::size_t>(m.bar)];
-    CHECK(m.body->potential_energy(q) < 1e-20);
+    CHECK(m.body->potential_energy({q}) < 1e-20);
   }
 }
 

@@ -334,6 +334,55 @@ TEST_CASE("A warmer wall thins the film: the joint has the forces of an oil of t
   CHECK((force - expected).norm() < 1e-12 * expected.norm());
 }
 
+namespace {
+
+/// A wall with a temperature at each of three places.
+struct Zones final : Item {
+  Zones() : Item("wall") {}
+  const char* noun() const override { return "wall"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
+  ItemLayout layout(const BodiesView&) const override {
+    ItemLayout layout;
+    layout.variables = {{.name = "temperature", .order = 0, .unit = "K", .scale = 10.0, .size = 3}};
+    layout.elements = {{-1, -2, -3}};
+    layout.by_v = false;
+    return layout;
+  }
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView&, ItemWorkspace*,
+                      ItemBlocks& out) const override {
+    for (int k = 0; k < 3; ++k) out.elements[0].force[k] = 300.0 + k - request.variables[k];
+    out.elements[0].by_q.setIdentity();
+    out.elements[0].by_q *= -1.0;
+    return ItemStatus::ok;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("Warm oil has one temperature: a field must be listed with the index of its value") {
+  const auto listing = [](std::vector<int> values) {
+    const WarmBearing bearing;
+    LubricatedOptions film = coarse_film(0.01, bearing.ambient_pressure);
+    film.lubricant = warm_oil();
+    film.temperature = ListedVariable{"wall", "temperature", std::move(values)};
+    Model model;
+    const int shaft = add_rigid(model, "shaft", 0.5, 1e-4, {0.0, 0.0, 0.0}, {0.0, 0.0, 300.0});
+    model.add(std::make_unique<ClearanceJoint>(
+        "bearing",
+        journal_gap("joint 'bearing'", planar_marker(shaft, 0.0, 0.0, 0.0),
+                    planar_marker(kGround, 0.0, 0.0, 0.0), JournalBearing{}.bearing),
+        LubricatedInterface(film), std::vector<double>{0.0, 0.0}));
+    model.add(std::make_unique<Zones>());
+    model.freeze();
+  };
+  CHECK_NOTHROW(listing({1}));
+  CHECK_THROWS_AS(listing({}), ModelError);
+  CHECK_THROWS_WITH(listing({}),
+                    ContainsSubstring("joint 'bearing': variable 'temperature' of 'wall' lists 3 "
+                                      "values where the item reads 1; give the indices"));
+  CHECK_THROWS_WITH(listing({0, 2}), ContainsSubstring("lists 2 values where the item reads 1"));
+}
+
 TEST_CASE("Warm oil is rejected without Vogel's law, without a wall, and where it is a glass") {
   LubricatedOptions film = coarse_film(0.01, 0.0);
   film.temperature = ListedVariable{"wall", "temperature"};

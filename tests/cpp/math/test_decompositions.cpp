@@ -1,4 +1,5 @@
 #include <cmath>
+#include <numbers>
 
 #include "catch.hpp"
 #include "tribodyn/math/decompositions.hpp"
@@ -35,6 +36,48 @@ TEST_CASE("decompositions by LU and Cholesky solve for several right sides") {
   CHECK_FALSE(Cholesky(-square).positive_definite());
 }
 
+TEST_CASE("steps of a Cholesky factorisation by blocks") {
+  // | A  B^T |   | L    0 | | L^T  W^T |
+  // | B   C  | = | W    1 | | 0     S  |
+  const Matrix root = some(9, 9) + 3.0 * Matrix::Identity(9, 9), all = root * root.transpose();
+  Matrix work = all;
+  work.triangularView<Eigen::StrictlyUpper>().setConstant(NAN);  // not read
+  const MatrixRef l = work.topLeftCorner(6, 6), w = work.bottomLeftCorner(3, 6),
+                  s = work.bottomRightCorner(3, 3);
+  REQUIRE(factor_lower(l));
+  divide_by_transposed(l, w);
+  subtract_square(w, s);
+  const Matrix lower = l.triangularView<Eigen::Lower>();
+  CHECK(difference(lower * lower.transpose(), all.topLeftCorner(6, 6)) < 100 * kRoundOff);
+  CHECK(difference(w * lower.transpose(), all.bottomLeftCorner(3, 6)) < 100 * kRoundOff);
+  const Matrix complement = (all.bottomRightCorner(3, 3) - w * w.transpose());
+  CHECK(difference(Matrix(s.triangularView<Eigen::Lower>()),
+                   Matrix(complement.triangularView<Eigen::Lower>())) < 100 * kRoundOff);
+  Matrix x = some(6, 2), y(3, 2);
+  const Matrix b = x;
+  Vector single = b.col(1), image(3);
+  substitute_forward(l, MatrixRef(x));
+  substitute_forward(l, VectorRef(single));
+  CHECK(difference(lower * x, b) < 100 * kRoundOff);
+  CHECK(difference(single, x.col(1)) < 100 * kRoundOff);
+  set_product(w, x, MatrixRef(y));
+  set_product(w, ConstVectorRef(single), VectorRef(image));
+  CHECK(difference(y, w * x) < 100 * kRoundOff);
+  CHECK(difference(image, y.col(1)) < 100 * kRoundOff);
+  const Matrix before = x;
+  subtract_transposed_product(w, y, MatrixRef(x));
+  subtract_transposed_product(w, ConstVectorRef(image), VectorRef(single));
+  CHECK(difference(x, before - w.transpose() * y) < 100 * kRoundOff);
+  CHECK(difference(single, x.col(1)) < 100 * kRoundOff);
+  const Matrix right = x;
+  substitute_backward(l, MatrixRef(x));
+  substitute_backward(l, VectorRef(single));
+  CHECK(difference(lower.transpose() * x, right) < 100 * kRoundOff);
+  CHECK(difference(single, x.col(1)) < 100 * kRoundOff);
+  Matrix indefinite = -all;
+  CHECK_FALSE(factor_lower(indefinite));
+}
+
 TEST_CASE("a pivoted QR decomposition tells what depends on what") {
   Matrix a = some(8, 5);
   a.col(3) = 0.5 * a.col(0) - 0.25 * a.col(4);
@@ -50,6 +93,10 @@ TEST_CASE("a pivoted QR decomposition tells what depends on what") {
   CHECK(difference(r.transpose() * qr.inverse_transposed(), Matrix::Identity(4, 4)) <
         10 * kRoundOff);
   CHECK(qr.pivot(3) == Approx(r(3, 3)));
+  CHECK(difference(qr.r().topLeftCorner(4, 4), r) < 10 * kRoundOff);
+  CHECK(difference(qr.r().bottomRows(4), Matrix::Zero(4, 5)) < 10 * kRoundOff);
+  const Matrix square = some(8, 8), b = some(8, 3);
+  CHECK(difference(square * PivotedQR(square, 0.5).solve(b), b) < 100 * kRoundOff);
   CHECK(PivotedQR(a.leftCols(3), 1e-10).dependence().cols() == 0);
 }
 
@@ -73,4 +120,21 @@ TEST_CASE("the nearest orthogonal matrix is the orthogonal factor of the polar d
   CHECK(difference(u.transpose() * u, Matrix::Identity(7, 7)) < 10 * kRoundOff);
   const Matrix stretch = u.transpose() * a;
   CHECK(difference(stretch, stretch.transpose()) < 10 * kRoundOff);
+}
+
+TEST_CASE("eigenvalues of a symmetric matrix rise, and its lower half is read") {
+  // A chain of n springs: 2 - 2 cos(k pi/(n + 1)).
+  constexpr int n = 9;
+  Matrix a = 2.0 * Matrix::Identity(n, n);
+  a.diagonal(-1).setConstant(-1.0);
+  const SymmetricEigenpairs own = symmetric_eigenpairs(a);
+  const Vector values = symmetric_eigenvalues(a);
+  a.diagonal(1).setConstant(-1.0);
+  for (int k = 0; k < n; ++k) {
+    const double exact = 2.0 - 2.0 * std::cos((k + 1) * std::numbers::pi / (n + 1));
+    CHECK(std::abs(values[k] - exact) < 1e-14);
+    CHECK(std::abs(own.values[k] - exact) < 1e-14);
+    const Vector left = a * own.vectors.col(k) - exact * own.vectors.col(k);
+    CHECK(left.norm() < 1e-14);
+  }
 }

@@ -2,6 +2,9 @@
 // depends on its temperature.
 #include <cmath>
 #include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <Eigen/SVD>
 
@@ -18,6 +21,7 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
@@ -110,18 +114,68 @@ class Brake final : public Item, public ItemEnergy {
 constexpr double kMass = 2.0, kInertia = 1.0;
 constexpr WallOptions kWall{.capacity = 0.5, .conductance = 0.4, .heat = 1.0};
 
-/// A body on the brake, pressed by an inclined spring.
+/// Reads the friction F of the brake, a variable of order 0, with a delay, and pulls the body:
+///
+///     s' = (F - s)/tau,   Q_x = -k (s - F_0).
+class Gauge final : public Item, public ItemHistory {
+ public:
+  Gauge(int body, double friction) : Item("gauge"), body_(body), friction_(friction) {}
+  const char* noun() const override { return "force"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
+  ItemLayout layout(const BodiesView& bodies) const override {
+    ItemLayout layout;
+    layout.listed = {{"brake", "friction"}};
+    layout.elements.emplace_back();
+    append_coordinates(bodies, body_, {0}, layout.elements[0]);
+    layout.elements[0].push_back(-1);
+    layout.by_v = false;
+    return layout;
+  }
+  int history_size() const override { return 1; }
+  void initial_history(const BodiesView&, double* history) const override {
+    history[0] = friction_;
+  }
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView&, ItemWorkspace*,
+                      ItemBlocks& out) const override {
+    const double share = request.history_weight / kDelay, f = request.variables[0];
+    const double s = (request.history_base[0] + share * f) / (1.0 + share);
+    out.history_rate[0] = (f - s) / kDelay;
+    out.elements[0].force[0] = -kPull * (s - friction_);
+    if (request.tangents) out.elements[0].by_q(0, 1) = -kPull * share / (1.0 + share);
+    return ItemStatus::ok;
+  }
+  bool history_tangents(const ItemRequest& request, const BodiesView&, ItemWorkspace*,
+                        HistoryTangents& out) const override {
+    const double share = request.history_weight / kDelay;
+    out.states = {0};
+    out.rate_by_state = Matrix::Constant(1, 1, -1.0 / kDelay);
+    out.rate_by_q = Eigen::RowVector2d(0.0, 1.0 / kDelay);
+    out.rate_by_v = Matrix::Zero(1, 2);
+    out.force_by_state = Vector2(-kPull, 0.0);
+    out.force_by_q = out.force_by_v = Matrix::Zero(2, 2);
+    out.force_by_q(0, 1) = kPull * share / (1.0 + share);
+    return true;
+  }
+  static constexpr double kDelay = 0.05, kPull = 0.6;
+
+ private:
+  int body_;
+  double friction_;
+};
+
+/// A body on the brake, pressed by an inclined spring, with a gauge if its friction is given.
 struct Pressed {
   Model model;
 
   explicit Pressed(bool algebraic, double belt = 0.0, double speed = 3.0,
-                   const WallOptions& wall = kWall) {
+                   const WallOptions& wall = kWall, std::optional<double> gauge = {}) {
     const int body = add_rigid(model, "body", kMass, kInertia, {0.1, 0.0, 0.0}, {speed, 0.0, 0.0});
     model.add(std::make_unique<SpringDamper>(
         "spring", planar_marker(kGround, 0.0, -1.0, 0.0), planar_marker(body, 0.0, 0.0, 0.0),
         SpringDamperOptions{.stiffness = kStiffness, .damping = 0.0, .free_length = kFree}));
     model.add(std::make_unique<Brake>(body, belt, algebraic));
     model.add(std::make_unique<ThermalWall>("wall", wall));
+    if (gauge) model.add(std::make_unique<Gauge>(body, *gauge));
     model.freeze();
   }
   /// Temperature of the wall [K]; variables of order 1 are the first.
@@ -142,6 +196,55 @@ Vector rates(const Vector3& at, double belt) {
 }
 
 }  // namespace
+
+namespace {
+
+/// Rows whose item declares forces of multipliers, with any element.
+struct Misdeclared final : Item {
+  Misdeclared(int body, std::vector<int> element, int load_rows)
+      : Item("guide"), body_(body), element_(std::move(element)), load_rows_(load_rows) {}
+  const char* noun() const override { return "joint"; }
+  ItemFacets facets() const override { return ItemFacets::of(*this); }
+  ItemLayout layout(const BodiesView& bodies) const override {
+    ItemLayout layout;
+    layout.rows = 1;
+    layout.load_rows = load_rows_;
+    append_coordinates(bodies, body_, {0, 1}, layout.row_coordinates);
+    layout.elements.emplace_back();
+    append_coordinates(bodies, body_, element_, layout.elements[0]);
+    return layout;
+  }
+  ItemStatus evaluate(const ItemRequest&, const BodiesView&, ItemWorkspace*,
+                      ItemBlocks&) const override {
+    return ItemStatus::ok;
+  }
+
+ private:
+  int body_;
+  std::vector<int> element_;
+  int load_rows_;
+};
+
+}  // namespace
+
+TEST_CASE("Forces of multipliers need an element that starts with the coordinates of the rows") {
+  const auto frozen = [](const std::vector<int>& element, int load_rows) {
+    Model model;
+    const int body = add_rigid(model, "body", kMass, kInertia, {0.1, 0.0, 0.0});
+    model.add(std::make_unique<Misdeclared>(body, element, load_rows));
+    model.freeze();
+  };
+  CHECK_NOTHROW(frozen({1, 0}, 0));
+  CHECK_NOTHROW(frozen({0, 1}, 1));
+  CHECK_NOTHROW(frozen({0, 1, 2}, 1));
+  for (const std::vector<int>& element : {std::vector<int>{1, 0}, {0}, {2, 0, 1}}) {
+    CHECK_THROWS_AS(frozen(element, 1), ModelError);
+    CHECK_THROWS_WITH(frozen(element, 1),
+                      ContainsSubstring("joint 'guide': elements must be one element that starts "
+                                        "with the coordinates of the rows"));
+  }
+  CHECK_THROWS_AS(frozen({0, 1}, 2), ModelError);  // of one row
+}
 
 TEST_CASE("Friction that depends on a temperature: tangents against differences") {
   for (const bool algebraic : {false, true}) {
@@ -310,5 +413,41 @@ TEST_CASE("A body held on a belt by friction: equilibrium and small motions") {
       const Vector sizes = Eigen::JacobiSVD<Eigen::MatrixXcd>(singular).singularValues();
       CHECK(sizes[sizes.size() - 1] < 1e-7 * sizes[sizes.size() - 2]);
     }
+  }
+}
+
+TEST_CASE("A history reads a variable that depends on multipliers: small motions") {
+  const double belt = 0.3;
+  // The gauge does not change the equilibrium.
+  const Pressed still(true, belt, 0.0);
+  DynamicsWorkspace still_ws(still.model);
+  const State at_rest = equilibrium_state(still.model, still_ws, 0.0);
+  const double friction = at_rest.unknowns[1];
+  const Pressed pressed(true, belt, 0.0, kWall, friction);
+  DynamicsWorkspace ws(pressed.model);
+  const State state = equilibrium_state(pressed.model, ws, 0.0);
+  CHECK(std::abs(state.history[0] - friction) < 1e-6 * std::abs(friction));
+  const auto own_rates = [&](const Vector& x) {
+    Eigen::Vector4d out;
+    out.head(3) = rates(x.head(3), belt);
+    const double length = std::hypot(x[0], 1.0);
+    const double load = Pressed::kStiffness * (length - Pressed::kFree) / length;
+    out[1] -= Gauge::kPull * (x[3] - friction) / kMass;
+    out[3] = (coefficient(x[2]) * load - x[3]) / Gauge::kDelay;
+    return Vector(out);
+  };
+  const Vector at = Eigen::Vector4d(state.q[0], 0.0, Pressed::temperature(state), friction);
+  CHECK(own_rates(at).norm() < 1e-5);
+  const auto expected = eigenvalues(difference_jacobian(own_rates, at));
+  REQUIRE(expected);
+  const Linearisation all = linearise(pressed.model, state, ws);
+  REQUIRE(all.history.size() == 2);
+  for (const std::complex<double> value : *expected) {
+    INFO(value);
+    double nearest = 1e9;
+    for (const std::complex<double> other : all.eigenvalues) {
+      nearest = std::min(nearest, std::abs(value - other));
+    }
+    CHECK(nearest < 1e-6 * std::abs(value));
   }
 }
