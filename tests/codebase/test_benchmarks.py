@@ -10,7 +10,15 @@ import tribodyn as td
 
 FOLDER = Path(__file__).resolve().parents[1] / "benchmarks"
 # What lies beside the benchmarks and is none.
-OTHERS = {"engine_curves", "engine_findings", "pages", "pictures", "rows", "run"}
+OTHERS = {
+    "engine_curves",
+    "engine_findings",
+    "pages",
+    "pictures",
+    "rows",
+    "run",
+    "spherical_ancf_findings",
+}
 
 
 def listed() -> list[str]:

@@ -8,9 +8,16 @@ from typing import Any
 
 import pytest
 import tribodyn as td
-from tribodyn.cases import engine, hip, slider_crank_dry, slider_crank_mixed, spherical_joints
+from tribodyn.cases import (
+    engine,
+    hip,
+    slider_crank_dry,
+    slider_crank_mixed,
+    spherical_ancf,
+    spherical_joints,
+)
 
-CASES = [engine, hip, slider_crank_dry, slider_crank_mixed, spherical_joints]
+CASES = [engine, hip, slider_crank_dry, slider_crank_mixed, spherical_ancf, spherical_joints]
 
 USE = """
 import my_case
@@ -93,6 +100,25 @@ def test_a_copy_is_a_template(tmp_path: Path) -> None:
         (
             lambda: spherical_joints.build(youngs_modulus=-1.0),
             r"youngs_modulus\[0\] = -1 Pa must be > 0",
+        ),
+        (
+            lambda: spherical_ancf.build("double pendulums"),
+            "spherical_ancf: mechanism 'double pendulums' is not known; choose one of 'pendulum'",
+        ),
+        (
+            lambda: spherical_ancf.build("pendulum", "dry"),
+            "spherical_ancf: joint 'dry' is not known; choose one of 'ideal'",
+        ),
+        (
+            lambda: spherical_ancf.build(material="steel"),
+            "spherical_ancf: material 'steel' is not known; choose one of 'stiff', 'flexible'",
+        ),
+        (lambda: spherical_ancf.build(elements=0), "elements = 0 must be"),
+        (lambda: spherical_ancf.build(youngs_modulus=-1.0), "youngs_modulus = -1 Pa must be > 0"),
+        (lambda: spherical_ancf.build(formulation="beam"), "formulation"),
+        (
+            lambda: spherical_ancf.printed_modulus("pendulum", 6e7),
+            "mechanism 'pendulum' is not known; choose one of 'double pendulum', 'four-bar'",
         ),
         (
             lambda: hip.build(walls="polished"),

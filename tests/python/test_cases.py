@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import tribodyn as td
 from tribodyn import _core
-from tribodyn.cases import slider_crank_dry, slider_crank_mixed, spherical_joints
+from tribodyn.cases import slider_crank_dry, slider_crank_mixed, spherical_ancf, spherical_joints
 
 
 @pytest.mark.parametrize(
@@ -194,5 +194,25 @@ def test_ball_joints_are_exchanged_by_an_argument(mechanism: str, joint: str) ->
     assert np.abs(step - along).sum(axis=0).max() < 1e-6
 
 
+@pytest.mark.filterwarnings("ignore::tribodyn.AccuracyWarning")  # 20 ms have hardly any losses
+@pytest.mark.parametrize("mechanism", spherical_ancf.MECHANISMS)
+@pytest.mark.parametrize("joint", spherical_ancf.JOINTS)
+def test_ball_joints_between_beams_are_exchanged_too(mechanism: str, joint: str) -> None:
+    if mechanism == "pendulum" and joint != "ideal":
+        pytest.skip("the pendulum has only its ideal joint")
+    model = spherical_ancf.build(mechanism, joint, mesh=td.FilmMesh(around=24, along=8))
+    calls = {item["name"]: item["call"] for item in model.parameters["items"] if "name" in item}
+    assert "beam" in calls.values()
+    if mechanism != "pendulum":
+        assert calls["A"] == ("spherical" if joint == "ideal" else "clearance")
+    solution = td.simulate(model, duration=0.02, integrator=td.GeneralizedAlpha(), progress=False)
+    end = spherical_ancf.motion_of_b(solution)
+    assert dict(end["velocity"].attrs)["units"] == "m/s"
+    # About g t^2 / 2 of the free arms; the coupler hangs by its ends.
+    fallen = float(end["position"][0, 1] - end["position"][-1, 1])
+    assert fallen < 2e-6 if mechanism == "four-bar" else 5e-4 < fallen < 4e-3
+
+
 def test_every_case_cites_its_source() -> None:
     assert "Flores" in slider_crank_dry.source and "Tian" in spherical_joints.source
+    assert spherical_ancf.source == spherical_joints.source

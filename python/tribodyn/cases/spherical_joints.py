@@ -35,7 +35,16 @@ from scipy.spatial.transform import Rotation
 
 import tribodyn as td
 
-__all__ = ["JOINTS", "MECHANISMS", "build", "joint_interface", "motion_of_b", "reference"]
+__all__ = [
+    "JOINTS",
+    "MECHANISMS",
+    "add_links",
+    "build",
+    "connect",
+    "joint_interface",
+    "motion_of_b",
+    "reference",
+]
 
 source = (
     "Q. Tian, Y. Zhang, L. Chen, P. Flores, Dynamics of spatial flexible multibody systems with "
@@ -52,6 +61,9 @@ POISSON_RATIO = 0.3
 RESTITUTION_COEFFICIENT = 0.9
 # Radii of socket and ball [m].
 SOCKET = {"double pendulum": (20e-3, 18e-3), "four-bar": (30e-3, 29e-3)}
+
+# The blend: width of the transition and extra clearance of its film, divided by the clearance [-].
+BAND, EXTRA_CLEARANCE = 1e-3, 2e-3
 
 # Angle of the rim from the axis of the socket [rad]: with a film, and of a socket that encloses the
 # ball.
@@ -99,6 +111,8 @@ def joint_interface(
     restitution_coefficient: td.Scalar = RESTITUTION_COEFFICIENT,
     youngs_modulus: Annotated[td.Scalar, "Pa"] = YOUNGS_MODULUS,
     mesh: td.FilmMesh = MESH,
+    band: td.Scalar = BAND,
+    extra_clearance: td.Scalar = EXTRA_CLEARANCE,
 ) -> td.Interface:
     """Return the contents of the gap of a joint that is not ideal.
 
@@ -106,11 +120,12 @@ def joint_interface(
         joint: "dry", "squeeze", "blended" or "film".
         friction: friction law for the contact of ball and socket; None: no friction.
         restitution_coefficient: of the contact law of Lankarani and Nikravesh [-].
-        youngs_modulus: of ball and socket, for their contact alone because the bodies are rigid
-            [Pa].
+        youngs_modulus: of ball and socket, for their contact alone [Pa].
         mesh: mesh of the film.
+        band: width of the transition of the blend divided by the clearance [-].
+        extra_clearance: of the film of the blend, divided by the clearance [-].
     """
-    _check("joint", joint, JOINTS[1:])
+    check_name("spherical_joints", "joint", joint, JOINTS[1:])
     oil = td.Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY)
     modulus = td.contact_modulus(
         youngs_modulus=(youngs_modulus,) * 2, poisson_ratio=(POISSON_RATIO,) * 2
@@ -123,7 +138,13 @@ def joint_interface(
     if joint == "squeeze":
         return td.SqueezeInterface(lubricant=oil)
     if joint == "blended":
-        return td.BlendedInterface(lubricant=oil, contact=contact, friction=friction)
+        return td.BlendedInterface(
+            lubricant=oil,
+            contact=contact,
+            friction=friction,
+            band=band,
+            extra_clearance=extra_clearance,
+        )
     return td.MixedInterface(
         lubricant=oil,
         cavitation="reynolds",
@@ -160,8 +181,8 @@ def build(
         mesh: mesh of the film.
         interface: contents of the gap, in place of the interface that `joint` selects.
     """
-    _check("mechanism", mechanism, MECHANISMS)
-    _check("joint", joint, JOINTS)
+    check_name("spherical_joints", "mechanism", mechanism, MECHANISMS)
+    check_name("spherical_joints", "joint", joint, JOINTS)
     if interface is None and joint != "ideal":
         interface = joint_interface(
             joint,
@@ -173,26 +194,46 @@ def build(
     mech = td.Model(planar=False)
     mech.gravity((0.0, -GRAVITY, 0.0))
     ball, socket = (_double_pendulum if mechanism == MECHANISMS[0] else _four_bar)(mech)
-    if interface is None:
-        mech.spherical("A", socket, ball)
-        return mech
-    socket_radius, ball_radius = SOCKET[mechanism]
-    gap = td.SphericalGap(
-        cup_radius=socket_radius,
-        ball_radius=ball_radius,
-        half_angle=HEMISPHERE if joint == "film" else ENCLOSING,
-    )
-    mech.clearance("A", journal=ball, bearing=socket, gap=gap, interface=interface)
+    connect(mech, joint, ball, socket, radii=SOCKET[mechanism], interface=interface)
     return mech
 
 
-def _check(argument: str, given: str, known: tuple[str, ...]) -> None:
-    """Raise an error for a name that is not known."""
+def connect(
+    mech: td.Model,
+    joint: str,
+    ball: td.Marker,
+    socket: td.Marker,
+    *,
+    radii: tuple[float, float],
+    interface: td.Interface | None,
+) -> None:
+    """Add the joint "A" between ball and socket.
+
+    Args:
+        mech: the model.
+        joint: "film" opens the socket to a hemisphere; the sockets of the other joints enclose the
+            ball.
+        ball: centre of the ball.
+        socket: centre of the socket, whose axis is the z axis of the marker.
+        radii: of socket and ball [m].
+        interface: contents of the gap; None: an ideal joint.
+    """
+    if interface is None:
+        mech.spherical("A", socket, ball)
+        return
+    gap = td.SphericalGap(
+        cup_radius=radii[0],
+        ball_radius=radii[1],
+        half_angle=HEMISPHERE if joint == "film" else ENCLOSING,
+    )
+    mech.clearance("A", journal=ball, bearing=socket, gap=gap, interface=interface)
+
+
+def check_name(case: str, argument: str, given: str, known: tuple[str, ...]) -> None:
+    """Raise an error for a name that a case does not know."""
     if given not in known:
         names = ", ".join(map(repr, known))
-        raise td.InvalidInput(
-            f"spherical_joints: {argument} {given!r} is not known; choose one of {names}"
-        )
+        raise td.InvalidInput(f"{case}: {argument} {given!r} is not known; choose one of {names}")
 
 
 def _double_pendulum(mech: td.Model) -> tuple[td.Marker, td.Marker]:
@@ -209,8 +250,14 @@ def _double_pendulum(mech: td.Model) -> tuple[td.Marker, td.Marker]:
     )
 
 
-def _four_bar(mech: td.Model) -> tuple[td.Marker, td.Marker]:
-    """Add links and coupler and return the markers of ball and socket."""
+def add_links(mech: td.Model) -> tuple[td.Marker, td.Marker]:
+    """Add links, pivots and torque of the four-bar and return the markers in A and B.
+
+    The marker in A is that of the socket, the marker in B that of the ideal joint.
+
+    Args:
+        mech: the model.
+    """
     axial, across = LINK_INERTIA
     half = 0.5 * LINK_LENGTH
     links = {}
@@ -229,6 +276,17 @@ def _four_bar(mech: td.Model) -> tuple[td.Marker, td.Marker]:
             mech.ground.marker(pivot),
             links[name].marker((-half, 0.0, 0.0)),
         )
+    torque = td.Harmonic(mean=0.0, amplitude=TORQUE, angular_frequency=2.0 * math.pi, phase=0.0)
+    mech.applied_torque("torque", links["OA"].marker((0.0, 0.0, 0.0)), (None, None, torque))
+    return (
+        links["OA"].marker((half, 0.0, 0.0), orientation=ALONG_LINK),
+        links["BH"].marker((half, 0.0, 0.0)),
+    )
+
+
+def _four_bar(mech: td.Model) -> tuple[td.Marker, td.Marker]:
+    """Add links and coupler and return the markers of ball and socket."""
+    socket, joint_b = add_links(mech)
     direction = Rotation.from_euler("y", -math.atan2(PIVOT[2], PIVOT[0]))
     side = COUPLER_MASS * (COUPLER_LENGTH**2 + BAR_SIDE**2) / 12.0
     coupler = mech.rigid_body(
@@ -239,13 +297,8 @@ def _four_bar(mech: td.Model) -> tuple[td.Marker, td.Marker]:
         orientation=direction,
     )
     end = 0.5 * COUPLER_LENGTH
-    mech.spherical("B", links["BH"].marker((half, 0.0, 0.0)), coupler.marker((end, 0.0, 0.0)))
-    torque = td.Harmonic(mean=0.0, amplitude=TORQUE, angular_frequency=2.0 * math.pi, phase=0.0)
-    mech.applied_torque("torque", links["OA"].marker((0.0, 0.0, 0.0)), (None, None, torque))
-    return (
-        coupler.marker((-end, 0.0, 0.0)),
-        links["OA"].marker((half, 0.0, 0.0), orientation=ALONG_LINK),
-    )
+    mech.spherical("B", joint_b, coupler.marker((end, 0.0, 0.0)))
+    return coupler.marker((-end, 0.0, 0.0)), socket
 
 
 def motion_of_b(solution: td.Solution) -> xr.Dataset:
