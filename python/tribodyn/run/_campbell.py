@@ -17,7 +17,6 @@ from tribodyn.errors import make_error
 from tribodyn.model import Model
 from tribodyn.run._statics import Linearisation, equilibrium, linearise
 
-
 __all__ = ["campbell"]
 
 
@@ -86,12 +85,11 @@ def campbell(
 
 def _vibrations(small: Linearisation) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
     """Return the eigenvalues of the vibrations by frequency, and their modes of unit length."""
-    values, vectors = small.eigenvalues[small.oscillating], small.modes
-    order = np.argsort(values.imag, kind="stable")
-    values, vectors = values[order], vectors[:, order]
-    real = np.abs(values.imag) > 1e-6 * np.abs(values)  # a free rotation is no vibration
-    vectors = vectors[:, real]
-    return values[real], vectors / np.linalg.norm(vectors, axis=0)
+    # A free rotation is no vibration.
+    kept = np.setdiff1d(small.oscillating, small.rigid_body_modes)
+    kept = kept[np.argsort(small.eigenvalues[kept].imag, kind="stable")]
+    vectors = small.eigenmodes[:, kept]
+    return small.eigenvalues[kept], vectors / np.linalg.norm(vectors, axis=0)
 
 
 def _alike(before: NDArray[np.complex128], now: NDArray[np.complex128]) -> NDArray[np.int64]:

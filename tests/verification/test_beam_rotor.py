@@ -1,0 +1,161 @@
+"""A rotor of beams with two discs, beside the numbers of an independent rotor program.
+
+The rotor is the example of ROSS (rotordynamics, version 2.3.0): a shaft of 1.5 m and 50 mm diameter
+(density 7810 kg/m3, E = 211 GPa, G = 81.2 GPa, Cowper's shear factor), two discs (32.58973 kg,
+0.1780893 and 0.3295636 kg m2) and bearings at the ends (kxx = 1e6, kyy = 8e5 N/m, c = 1000 N s/m).
+Its numbers below were computed by that program with 24 elements.
+"""
+
+import math
+
+import numpy as np
+import pytest
+import tribodyn as td
+
+LENGTH, MASS = 1.5, 32.58973
+# Axes of the markers in a section: z along the shaft, x along y of the section.
+AXES = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+STEEL = td.ElasticMaterial(
+    youngs_modulus=211e9, poisson_ratio=211e9 / (2.0 * 81.2e9) - 1.0, density=7810.0
+)
+# Speed [rad/s]: damped angular frequencies [rad/s] and logarithmic decrements of six vibrations.
+REFERENCE = {
+    0.0: (
+        (91.9175, 96.3798, 276.069, 298.260, 712.56, 757.51),
+        (0.16423, 0.12084, 0.78011, 0.61910, 1.4361, 1.3114),
+    ),
+    500.0: (
+        (91.6885, 96.5398, 266.725, 307.326, 654.51, 807.10),
+        (0.15970, 0.12502, 0.75252, 0.63964, 1.2470, 1.4577),
+    ),
+}
+# Of the program too, torsion of the shaft: it has no damping.
+TORSION = 774.349
+# Speed [rad/s]: amplitudes [m] of x and y at the first disc, with an unbalance of 1e-3 kg m there.
+UNBALANCE = {100.0: (1.54378e-4, 7.6650e-5), 300.0: (5.2094e-5, 3.9591e-5)}
+
+
+def rotor(speed: float, formulation: str = "geometrically_exact") -> td.Model:
+    model = td.Model(planar=False)
+    spin = {"velocity": (0.0, 0.0, 0.0), "angular_velocity": (0.0, 0.0, speed)}
+    shaft = model.beam(
+        "shaft",
+        start=(0.0, 0.0, 0.0),
+        end=(0.0, 0.0, LENGTH),
+        elements=24,
+        section=td.CircularSection(radius=0.025),
+        material=STEEL,
+        formulation=formulation,
+        y_direction=(1.0, 0.0, 0.0),
+        **spin,
+    )
+    for k, share in enumerate((1.0 / 3.0, 2.0 / 3.0)):
+        disc = model.rigid_body(
+            f"disc {k}",
+            mass=MASS,
+            inertia=(0.1780893, 0.1780893, 0.3295636),
+            position=(0.0, 0.0, share * LENGTH),
+            **spin,
+        )
+        model.fixed(f"fit {k}", shaft.marker(share, orientation=AXES), disc.marker())
+    for k, share in enumerate((0.0, 1.0)):
+        model.bushing(
+            f"bearing {k}",
+            model.ground.marker((0.0, 0.0, share * LENGTH)),
+            shaft.marker(share, orientation=AXES),
+            stiffness=(1e6, 8e5, 0.0, 0.0, 0.0, 0.0),
+            damping=(1e3, 1e3, 0.0, 0.0, 0.0, 0.0),
+        )
+    return model
+
+
+@pytest.mark.parametrize("speed", REFERENCE)
+def test_frequencies_and_decrements(speed: float) -> None:
+    small = td.linearise(rotor(speed))
+    assert small.steady
+    values = small.eigenvalues[small.eigenvalues.imag > 1.0]
+    values = values[np.argsort(values.imag)]
+    torsion = np.argmin(np.abs(values.imag - TORSION))
+    assert values.imag[torsion] == pytest.approx(TORSION, rel=1e-4)
+    values = np.delete(values, torsion)[:6]
+    ratio = -values.real / np.abs(values)
+    decrement = 2.0 * math.pi * ratio / np.sqrt(1.0 - ratio**2)
+    # Measured: 2e-5 and 1.5e-4.
+    assert values.imag == pytest.approx(REFERENCE[speed][0], rel=1e-4)
+    assert decrement == pytest.approx(REFERENCE[speed][1], rel=5e-4)
+
+
+@pytest.mark.parametrize("speed", UNBALANCE)
+def test_unbalance_response(speed: float) -> None:
+    small = td.linearise(rotor(speed))
+    x, y = (small.coordinates.index(f"body 'disc 0', {axis}") for axis in "xy")
+    force = np.zeros(len(small.coordinates), dtype=complex)
+    force[[x, y]] = 1e-3 * speed**2 * np.array([1.0, -1.0j])
+    dynamic = small.stiffness + 1.0j * speed * small.damping - speed**2 * small.mass
+    motion = small.directions @ np.linalg.solve(dynamic, small.directions.T @ force)
+    assert np.abs(motion[[x, y]]) == pytest.approx(UNBALANCE[speed], rel=2e-4)
+
+
+def test_campbell_diagram_follows_modes() -> None:
+    """Forward and backward whirl separate, and torsion keeps its frequency as others cross it."""
+    found = td.campbell(rotor, np.linspace(0.0, 500.0, 6), modes=7)
+    omega = 2.0 * math.pi * found.frequency.values
+    for speed, row in ((0.0, omega[0]), (500.0, omega[-1])):
+        assert np.delete(row, 6) == pytest.approx(REFERENCE[speed][0], rel=1e-4)
+    assert omega[:, 6] == pytest.approx(np.full(6, TORSION), rel=1e-4)
+    assert found.decrement.values[-1, :2] == pytest.approx(REFERENCE[500.0][1][:2], rel=5e-4)
+    # The last bending vibration crosses torsion.
+    assert omega[0, 5] < TORSION < omega[-1, 5]
+    with pytest.raises(td.InvalidInput, match="campbell: build must return a Model, not float"):
+        td.campbell(lambda speed: speed, [1.0])  # type: ignore[arg-type, return-value]
+    with pytest.raises(td.InvalidInput, match="campbell: modes = 999 must be at most"):
+        td.campbell(rotor, [1.0], modes=999)
+
+
+def test_a_shaft_of_beams_whirls_in_mass_conserving_films() -> None:
+    """The threshold of stability lies between two speeds, and beyond it the rotor whirls."""
+    growth = {}
+    for speed in (200.0, 2000.0):
+        model = journal_rotor(speed)
+        small = td.linearise(model, at=td.equilibrium(model))
+        growth[speed] = small.growth_rate_without_rigid_body_modes
+    assert growth[200.0] < 0.0 < growth[2000.0]
+
+
+def journal_rotor(speed: float) -> td.Model:
+    """Return a light rotor that a drive turns in two journal bearings."""
+    model = td.Model(planar=False)
+    shaft = model.beam(
+        "shaft",
+        start=(0.0, 0.0, 0.0),
+        end=(0.0, 0.0, 0.6),
+        elements=6,
+        section=td.CircularSection(radius=0.02),
+        material=STEEL,
+        y_direction=(1.0, 0.0, 0.0),
+    )
+    gap = td.JournalGap(bearing_radius=0.02, radial_clearance=50e-6, bearing_length=0.02)
+    film = td.LubricatedInterface(
+        lubricant=td.Lubricant(dynamic_viscosity=0.005),
+        cavitation="mass_conserving",
+        ports=[td.AxialGroove(angle=td.deg(90), width=td.deg(20), pressure=1e5)],
+        mesh=td.FilmMesh(around=24, along=4),
+    )
+    for k, share in enumerate((0.0, 1.0)):
+        model.clearance(
+            f"bearing {k}",
+            journal=shaft.marker(share, orientation=AXES),
+            bearing=model.ground.marker((0.0, 0.0, 0.6 * share)),
+            gap=gap,
+            interface=film,
+        )
+    ends = model.ground.marker(), shaft.marker(0.0, orientation=AXES)
+    model.drive_rotation("drive", *ends, speed=speed)
+    model.bushing(
+        "thrust",
+        *ends,
+        stiffness=(0.0, 0.0, 1e6, 0.0, 0.0, 0.0),
+        damping=(0.0, 0.0, 100.0, 0.0, 0.0, 0.0),
+    )
+    model.gravity((0.0, -9.81, 0.0))
+    return model
