@@ -296,6 +296,30 @@ def test_a_model_with_beams_is_built_again_from_its_parameters() -> None:
     assert "rod  beam of 5 elements, geometrically_exact" in str(model)
 
 
+def test_reactions_in_the_axes_of_a_section() -> None:
+    """The load of a clamped arm at its end, in the axes of the section that it bends."""
+    for planar in (True, False):
+        found, force = cantilever("geometrically_exact", planar=planar, load=2.0, elements=16)
+        clamp = found.joints["clamp"]
+        assert clamp.reaction(frame="second").force.values[1] == pytest.approx(force, rel=1e-6)
+        model = td.Model(planar=planar)
+        beam = rod(model, "ancf")
+        model.fixed("clamp", model.ground.marker(), beam.marker(0.0))
+        tip = model.rigid_body(
+            "tip", mass=1.0, inertia=1e-4 if planar else (1e-4, 1e-4, 1e-4), position=(1.0, 0.0)
+        )
+        model.fixed("weld", tip.marker(), beam.marker(1.0))
+        model.gravity((0.0, -9.81))
+        rest = td.equilibrium(model)
+        weld = rest.joints["weld"]
+        along = weld.reaction(frame="second").force.values
+        # The section at the end has rotated with the tip, which the recorded orientation shows.
+        same = weld.reaction(frame="tip").force.values
+        assert along == pytest.approx(same, abs=1e-6)
+        assert np.linalg.norm(along) == pytest.approx(9.81, rel=1e-9)
+        assert abs(along[0]) > 0.1
+
+
 # --- bad input ------------------------------------------------------------------------------------
 
 

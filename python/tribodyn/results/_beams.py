@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -63,6 +64,18 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
         attrs={"beam": name},
     )
     return found
+
+
+def shares(parameters: Mapping[str, Any], beam: str) -> Array:
+    """Return the arc lengths of the nodes of a beam divided by its length [-].
+
+    Args:
+        parameters: of the model.
+        beam: name of the beam.
+    """
+    calls = (call for call in parameters["items"] if call["call"] == "beam")
+    arc = _arc_lengths(np.array(next(call["axis"] for call in calls if call["name"] == beam)))
+    return arc / arc[-1]
 
 
 def _instant(source: Any, name: str, crank_angle: float | None, time: float | None) -> float:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tribodyn._later import xr
+from tribodyn.results._beams import shares
 
 if TYPE_CHECKING:
     from scipy.spatial.transform import Rotation
@@ -34,7 +35,25 @@ def marker_axes(source: Mapping[str, Any], marker: Mapping[str, Any]) -> Rotatio
     own = (
         _quaternion(marker["orientation"]) if "orientation" in marker else _about_z(marker["angle"])
     )
+    if "offset" in marker:  # a marker of a beam, whose orientation is that in its section
+        return _section_axes(source, marker["body"], marker["position"]) * own
     return body_axes(source, marker["body"]) * own
+
+
+def _section_axes(source: Any, beam: str, share: float) -> Rotation:
+    """Return the rotations from the axes of a section of a beam to global axes.
+
+    Between two nodes the sections rotate uniformly. `share`: position along the axis, 0 to 1.
+    """
+    solution = getattr(source, "solution", source)  # of an equilibrium
+    nodes = shares(solution.model_parameters, beam)
+    k = int(np.clip(np.searchsorted(nodes, share) - 1, 0, len(nodes) - 2))
+    part = (share - nodes[k]) / (nodes[k + 1] - nodes[k])
+    values = source[f"{beam}/section_orientation"].values
+    first, second = (_quaternion(values[..., node, :]) for node in (k, k + 1))
+    from scipy.spatial.transform import Rotation  # late: it takes a while to import
+
+    return first * Rotation.from_rotvec(part * (first.inv() * second).as_rotvec())
 
 
 def turned(vector: xr.DataArray, axes: Rotation) -> xr.DataArray:
