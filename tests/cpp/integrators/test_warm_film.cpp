@@ -8,6 +8,7 @@
 #include "differences.hpp"
 #include "integrators/runs.hpp"
 #include "system/thermal_items.hpp"
+#include "tribodyn/core/errors.hpp"
 #include "tribodyn/system/linearisation.hpp"
 
 using namespace tribodyn;

@@ -12,6 +12,7 @@
 #include "differences.hpp"
 #include "integrators/runs.hpp"
 #include "system/thermal_items.hpp"
+#include "tribodyn/core/errors.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/linear_algebra/eigenvalues.hpp"
 #include "tribodyn/system/equation_matrix.hpp"
