@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import matplotlib
+import numpy as np
 import pytest
 import tribodyn as td
 
@@ -15,7 +16,7 @@ def names_of_example(number: int) -> dict[str, Any]:
     """Run an example and return what it has made."""
     matplotlib.use("agg")
     examples = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.S)
-    assert len(examples) == 5
+    assert len(examples) == 6
     names: dict[str, Any] = {"__name__": "__main__"}
     exec(compile(examples[number], str(README), "exec"), names)
     return names
@@ -44,15 +45,23 @@ def test_the_top_spins_and_sleeps() -> None:
     assert abs(growth) < 1e-12  # 5e-15 measured; at 110 rad/s it is 1.3
 
 
+def test_the_rod_bends() -> None:
+    rod = names_of_example(3)["solution"].beam("rod", time=0.05)
+    # Neither end transmits a moment, and the rod sags by its inertia in between.
+    peak = np.abs(rod.moment.values).max()
+    assert peak > 1e-3
+    assert np.abs(rod.moment.values[[0, -1]]).max() < 1e-3 * peak
+
+
 def test_the_bearing_carries_its_load() -> None:
-    rest = names_of_example(3)["rest"]
+    rest = names_of_example(4)["rest"]
     assert isinstance(rest, td.BearingEquilibrium)
     # An equilibrium counts as found within 1e-6 of the load.
     assert rest.solution.force == pytest.approx([0.0, 10e3], abs=1e-2)
 
 
 def test_the_study_compares_laws() -> None:
-    study = names_of_example(4)["study"]
+    study = names_of_example(5)["study"]
     assert (study.dataset["status"] == "finished").all()
     means = study.dataset["minimum_film_thickness"].sel(
         configuration="I", joint="rod-slider", statistic="mean"

@@ -232,8 +232,8 @@ bool moves(const State& state, const std::vector<int>& coordinates) {
                      [&](int i) { return state.v[i] != 0.0 || state.a[i] != 0.0; });
 }
 
-/// Throws ModelError if the mass of anything but rigid bodies in space, nodes with charts and masses
-/// at points changes.
+/// Throws ModelError if the mass of anything but rigid bodies in space, nodes with charts and
+/// masses at points changes.
 void require_known_masses(const Model& model, const State& state, const DynamicsWorkspace& ws) {
   const auto n = static_cast<std::size_t>(model.coordinates());
   std::vector<bool> rigid(n, false);

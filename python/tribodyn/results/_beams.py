@@ -75,7 +75,7 @@ def shares(parameters: Mapping[str, Any], beam: str) -> Array:
     """
     calls = (call for call in parameters["items"] if call["call"] == "beam")
     arc = _arc_lengths(np.array(next(call["axis"] for call in calls if call["name"] == beam)))
-    return arc / arc[-1]
+    return np.asarray(arc / arc[-1])
 
 
 def _instant(source: Any, name: str, crank_angle: float | None, time: float | None) -> float:
