@@ -6,7 +6,7 @@
 #include "catch.hpp"
 #include "models.hpp"
 #include "system/lattice.hpp"
-include "tribodyn/math/worker_pool.hpp"
+#include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
 using namespace tribodyn;
