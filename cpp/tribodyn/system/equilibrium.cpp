@@ -160,9 +160,11 @@ bool completed(RestPoint& point, const Vector& start, double sigma, double last)
   return false;
 }
 
+/// Whether a body has more coordinates than a rigid body.
 bool has_flexible_body(const Model& model) {
-  return std::any_of(model.bodies().begin(), model.bodies().end(),
-                     [](const std::unique_ptr<Body>& body) { return body->elements() > 1; });
+  return std::any_of(model.bodies().begin(), model.bodies().end(), [](const auto& body) {
+    return body->coordinates() > (body->planar() ? 3 : 6);
+  });
 }
 
 /// The search from the current point; returns its number of steps.

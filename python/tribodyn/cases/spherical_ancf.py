@@ -250,7 +250,11 @@ def deflection(solution: td.Solution, beam: str) -> xr.DataArray:
     offset = np.cross(places - places[:, :1], chord)
     largest = np.linalg.norm(offset, axis=2).max(axis=1)
     return xr.DataArray(
-        largest, dims="time", coords={"time": axis["time"]}, attrs={"units": "m"}, name="deflection"
+        largest,
+        dims="time",
+        coords={"time": axis["time"]},
+        attrs={"units": axis.attrs["units"]},
+        name="deflection",
     )
 
 

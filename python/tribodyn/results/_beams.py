@@ -51,8 +51,9 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
         component = str(data.dims[2])
         variables[variable] = xr.Variable(("node", component), row, data.attrs)
         variables[component] = data.coords[component].variable
-    length = {"units": "m", "long_name": "arc length from the start in the initial position"}
-    share = {"units": "1", "long_name": "arc length divided by the length"}
+    units = find("axis_position").attributes["units"]
+    length = {"units": units, "long_name": "arc length from the start in the initial position"}
+    share = dict(length, units="1", long_name="arc length divided by the length")
     found = xr.Dataset(
         {key: value for key, value in variables.items() if key in _VECTORS},
         coords={

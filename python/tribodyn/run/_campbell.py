@@ -105,15 +105,16 @@ def _alike(before: NDArray[np.complex128], now: NDArray[np.complex128]) -> NDArr
 
 def _dataset(speeds: Any, values: NDArray[np.complex128]) -> xr.Dataset:
     ratio = -values.real / np.abs(values)
-    dims = ("speed", "mode")
+    decrement = 2.0 * math.pi * ratio / np.sqrt(1.0 - ratio**2)
+    dims, pure = ("speed", "mode"), dict(units="1")
     return xr.Dataset(
         {
-            "frequency": (dims, values.imag / (2.0 * math.pi), {"units": "Hz"}),
-            "damping_ratio": (dims, ratio, {"units": "1"}),
-            "decrement": (dims, 2.0 * math.pi * ratio / np.sqrt(1.0 - ratio**2), {"units": "1"}),
+            "frequency": (dims, values.imag / (2.0 * math.pi), dict(units="Hz")),
+            "damping_ratio": (dims, ratio, pure),
+            "decrement": (dims, decrement, pure),
         },
         coords={
-            "speed": ("speed", speeds, {"units": "rad/s", "long_name": "speed of the rotor"}),
+            "speed": ("speed", speeds, dict(units="rad/s", long_name="speed of the rotor")),
             "mode": np.arange(values.shape[1]),
         },
     )
