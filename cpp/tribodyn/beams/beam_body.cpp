@@ -113,19 +113,6 @@ std::vector<double> BeamBody::placed(const Vector3& displacement, const Matrix3&
   return q;
 }
 
-std::vector<double> BeamBody::rigid_velocities(const double* q, const Vector3& velocity,
-                                               const Vector3& omega) const {
-  std::vector<double> v;
-  for (int i = 0; i < coordinates(); i += components_) {
-    Vector3 x = Vector3::Zero();
-    x.head(components_) = Eigen::Map<const Vector>(q + i, components_);
-    const bool slope = i / components_ % slots_ != 0;
-    const Vector3 rate = omega.cross(x) + (slope ? Vector3::Zero().eval() : velocity);
-    v.insert(v.end(), rate.data(), rate.data() + components_);
-  }
-  return v;
-}
-
 std::vector<int> BeamBody::element_coordinates(int element) const {
   std::vector<int> all(2 * static_cast<std::size_t>(per_node()));
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = per_node() * element + static_cast<int>(i);

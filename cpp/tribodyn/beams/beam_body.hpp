@@ -106,10 +106,6 @@ class BeamBody final : public Body,
   /// then displaced [m].
   std::vector<double> placed(const Vector3& displacement = Vector3::Zero(),
                              const Matrix3& turn = Matrix3::Identity()) const;
-  /// Velocities of a rigid motion at the coordinates q: `velocity` [m/s] of the global origin and
-  /// angular velocity [rad/s].
-  std::vector<double> rigid_velocities(const double* q, const Vector3& velocity,
-                                       const Vector3& omega) const;
 
   // At an arc length s [m], 0 <= s <= length().
 

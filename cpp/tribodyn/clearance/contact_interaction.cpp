@@ -31,7 +31,7 @@ std::optional<JointFriction> friction_of(const DryOptions& options) {
 
 /// Dependence of slip and load of a site on gap coordinates and rates.
 struct Rubbing {
-  Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, 6> slip_by_xi;
+  SlipMatrix slip_by_xi;
   Vector6 load_by_xi, load_by_rate;
 };
 
@@ -45,6 +45,17 @@ Rubbing rubbing(const ContactSite& site, const ImpactForce& normal, const Vector
     rubs.slip_by_xi.col(l) = site.slip_by_xi[static_cast<std::size_t>(l)] * rate;
   }
   return rubs;
+}
+
+/// Derivatives of a vector that depends on slip and load, 3 x K, by the chain rule.
+SlipMatrix chained(const Matrix3& by_slip, const SlipMatrix& slip, const Vector3& by_load,
+              const Vector6& load) {
+  return by_slip * slip + by_load * load.transpose();
+}
+
+/// Subtracts T^T A.
+void subtract_work(const SlipMatrix& slip, const SlipMatrix& a, Matrix& out) {
+  out -= slip.transpose() * a;
 }
 
 CubicSegment cubic(const ContactInteraction::Instant& start, const ContactInteraction::Instant& end,
@@ -182,10 +193,10 @@ void ContactInteraction::rub(std::size_t k, const Pressed& normal,
   ws.force -= site.slip.transpose() * f.force;
   if (!request.tangents) return;
   const Rubbing rubs = rubbing(site, normal.force, request.motion->rate);
-  out.by_rate -= site.slip.transpose() *
-                 (f.by_velocity * site.slip + f.by_load * rubs.load_by_rate.transpose());
-  out.by_xi -= site.slip.transpose() *
-               (f.by_velocity * rubs.slip_by_xi + f.by_load * rubs.load_by_xi.transpose());
+  subtract_work(site.slip, chained(f.by_velocity, site.slip, f.by_load, rubs.load_by_rate),
+                out.by_rate);
+  subtract_work(site.slip, chained(f.by_velocity, rubs.slip_by_xi, f.by_load, rubs.load_by_xi),
+                out.by_xi);
   for (Eigen::Index l = 0; l < ws.force.size(); ++l) {
     out.by_xi.col(l) -= site.slip_by_xi[static_cast<std::size_t>(l)].transpose() * f.force;
   }
@@ -283,19 +294,22 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
     resist(k, slip, ws.load[k], base, request.history_weight, stage);
     const Matrix3 less = still.by_velocity - stage.by_velocity;
     const Vector3 less_by_load = still.by_load - stage.by_load;
-    const auto work = site.slip.transpose();
-    out.force_by_q -= work * (less * rubs.slip_by_xi + less_by_load * rubs.load_by_xi.transpose());
-    out.force_by_v -= work * (less * site.slip + less_by_load * rubs.load_by_rate.transpose());
+    subtract_work(site.slip, chained(less, rubs.slip_by_xi, less_by_load, rubs.load_by_xi),
+                  out.force_by_q);
+    subtract_work(site.slip, chained(less, site.slip, less_by_load, rubs.load_by_rate),
+                  out.force_by_v);
+    const SlipMatrix bending_by_q = chained(still.rate_by_velocity, rubs.slip_by_xi,
+                                            still.rate_by_load, rubs.load_by_xi);
+    const SlipMatrix bending_by_v =
+        chained(still.rate_by_velocity, site.slip, still.rate_by_load, rubs.load_by_rate);
     for (int i = 0; i < 3; ++i) {
       if (site.slip.row(i).isZero()) continue;  // no slip bends it
       const auto n = static_cast<Eigen::Index>(out.states.size());
       out.states.push_back(3 * static_cast<int>(k) + i);
       rate_by_state(n, n) = still.rate_by_deflection[i];
       force_by_state.col(n) = -site.slip.row(i).transpose() * still.force_by_deflection[i];
-      rate_by_q.row(n) = still.rate_by_velocity.row(i) * rubs.slip_by_xi +
-                         still.rate_by_load[i] * rubs.load_by_xi.transpose();
-      rate_by_v.row(n) = still.rate_by_velocity.row(i) * site.slip +
-                         still.rate_by_load[i] * rubs.load_by_rate.transpose();
+      rate_by_q.row(n) = bending_by_q.row(i);
+      rate_by_v.row(n) = bending_by_v.row(i);
     }
   }
   const auto n = static_cast<Eigen::Index>(out.states.size());

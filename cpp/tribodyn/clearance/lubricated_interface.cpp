@@ -81,6 +81,8 @@ FilmLayout LubricatedInterface::layout(const std::string& item, const Gap& shape
   return layout_of(item, shape, options_, asperity_deviation);
 }
 
+FilmInteraction::~FilmInteraction() = default;
+
 FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                                  const LubricatedOptions& options, double asperity_deviation)
     : shape_(std::move(shape)),

@@ -69,6 +69,7 @@ class FilmInteraction final : public Interaction,
   /// let the walls touch; 0: no asperities.
   FilmInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                   const LubricatedOptions& options, double asperity_deviation = 0.0);
+  ~FilmInteraction() override;
 
   struct Workspace final : ItemWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;

@@ -72,6 +72,8 @@ HeightAverage height_average(const RoughSurface& surface, const SingleAsperity& 
 
 }  // namespace
 
+AsperityLaw::~AsperityLaw() = default;
+
 AsperityLaw::AsperityLaw(const RoughSurface& surface,
                          std::shared_ptr<const SingleAsperity> asperity)
     : surface_(surface),

@@ -68,7 +68,7 @@ struct AsperityState {
 class AsperityLaw {
  public:
   AsperityLaw(const RoughSurface& surface, std::shared_ptr<const SingleAsperity> asperity);
-  virtual ~AsperityLaw() = default;
+  virtual ~AsperityLaw();
 
   const char* name() const { return asperity_->name(); }
   const char* source() const { return asperity_->source(); }

@@ -53,6 +53,8 @@ void CondensedFilm::build_coarse() {
                                                   std::move(walls));
 }
 
+CondensedFilmWorkspace::~CondensedFilmWorkspace() = default;
+
 std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   auto ws = std::make_unique<CondensedFilmWorkspace>();
   const int columns = 2 * coordinates();

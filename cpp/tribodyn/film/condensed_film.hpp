@@ -110,6 +110,8 @@ struct ContentTangents {
 /// Workspace of the film and of its force law.
 class CondensedFilmWorkspace {
  public:
+  ~CondensedFilmWorkspace();
+
   std::unique_ptr<FilmWorkspace> film;
   std::unique_ptr<WallState> walls;
   FilmTractions tractions;

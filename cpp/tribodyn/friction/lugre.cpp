@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tribodyn/core/errors.hpp"
 #include "tribodyn/friction/coefficients.hpp"
 
 namespace tribodyn {

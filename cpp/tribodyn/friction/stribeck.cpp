@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "tribodyn/core/errors.hpp"
 #include "tribodyn/friction/coefficients.hpp"
 
 namespace tribodyn {

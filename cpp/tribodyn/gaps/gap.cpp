@@ -45,6 +45,8 @@ const AsperityWall& asperity_wall(const std::string& item, const Gap& gap) {
 
 }  // namespace
 
+Gap::~Gap() = default;
+
 Gap::Gap(const GapTraits& traits, HeightProfile profile)
     : traits_(traits), profile_(std::move(profile)) {}
 

@@ -90,7 +90,7 @@ struct GapFacets {
 /// Geometry and coordinates of a gap between two walls.
 class Gap {
  public:
-  virtual ~Gap() = default;
+  virtual ~Gap();
 
   /// The abilities of this gap: GapFacets::of(*this).
   virtual GapFacets facets() const = 0;

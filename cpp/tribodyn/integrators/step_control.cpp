@@ -95,6 +95,8 @@ double rate_weight(const StepMethod& method, const IntegratorOptions& options) {
 
 }  // namespace
 
+ControlledIntegrator::~ControlledIntegrator() = default;
+
 ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model& model,
                                            const IntegratorOptions& options)
     : model_(model),

@@ -144,6 +144,7 @@ class ControlledIntegrator : public Integrator {
  public:
   ControlledIntegrator(const StepMethod& method, const Model& model,
                        const IntegratorOptions& options);
+  ~ControlledIntegrator() override;
 
   const char* name() const override { return method_.name; }
   StepReport step(State& state, double end) final;

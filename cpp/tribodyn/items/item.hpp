@@ -62,7 +62,7 @@ struct ItemFailure {
 class Item {
  public:
   explicit Item(std::string name) : name_(std::move(name)) {}
-  virtual ~Item() = default;
+  virtual ~Item();
   Item(const Item&) = delete;
   Item& operator=(const Item&) = delete;
 
@@ -70,7 +70,7 @@ class Item {
   /// Designation in messages: "joint", "force", "body".
   virtual const char* noun() const = 0;
   /// "joint 'pin'".
-  std::string label() const { return std::string(noun()) + " '" + name_ + "'"; }
+  std::string label() const;
 
   /// The markers to which the item is attached.
   virtual std::vector<Marker> markers() const { return {}; }

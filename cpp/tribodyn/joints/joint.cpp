@@ -9,6 +9,10 @@
 
 namespace tribodyn {
 
+Joint::~Joint() = default;
+
+std::vector<Marker> Joint::markers() const { return {markers_[0], markers_[1]}; }
+
 bool Joint::planar(const BodiesView& view) const {
   return view.body(markers_[0].body).planar() && view.body(markers_[1].body).planar();
 }

@@ -63,6 +63,7 @@ class Joint : public Item,
  public:
   Joint(std::string name, Marker first, Marker second)
       : Item(std::move(name)), markers_{first, second} {}
+  ~Joint() override;
 
   const char* noun() const override { return "joint"; }
   const Marker& marker(int k) const { return markers_[k]; }
@@ -103,7 +104,7 @@ class Joint : public Item,
     if (friction_) friction_->set_transition_speed(speed);
   }
 
-  std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
+  std::vector<Marker> markers() const override;
   void check(const BodiesView& bodies) const override;
   ItemLayout layout(const BodiesView& bodies) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,

@@ -48,8 +48,7 @@ TEST_CASE("inertia of a rotating straight beam") {
   const BeamBody body = straight(2.0, 4, section, {});
   const std::vector<double> q = body.placed({-1.0, 0.0, 0.0});
   const auto inertia = [&](const Vector3& omega) {
-    return 2.0 *
-           body.kinetic_energy(body.rigid_velocities(q.data(), Vector3::Zero(), omega).data());
+    return 2.0 * body.kinetic_energy(rigid_velocities(body, q, Vector3::Zero(), omega).data());
   };
   const double line = s.mass_per_length * 8.0 / 12.0;
   CHECK(std::abs(inertia(Vector3::UnitX()) - 2.0 * s.inertia_x) < 1e-13);

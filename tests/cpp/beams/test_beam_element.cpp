@@ -42,7 +42,8 @@ TEST_CASE("damping of beams: tangents, power, and no resistance to rigid motions
   for_all_beams(2, 0.3, 0.0, [](const BeamBody& body) {
     const Vector q = disturbed(body, 0.1, 0.3), zero = Vector::Zero(q.size());
     const Vector3 omega = body.planar() ? Vector3(0.0, 0.0, 2.0) : Vector3(1.0, 0.5, -2.0);
-    const std::vector<double> rigid = body.rigid_velocities(q.data(), {0.4, 0.1, 0.0}, omega);
+    const std::vector<double> rigid =
+        rigid_velocities(body, {q.data(), q.data() + q.size()}, {0.4, 0.1, 0.0}, omega);
     const Vector v = Eigen::Map<const Vector>(rigid.data(), q.size());
     const Vector damping = forces_of(body, q, v).force - forces_of(body, q, zero).force;
     CHECK(damping.norm() < 1e-12 * forces_of(body, q, zero).force.norm());

@@ -50,7 +50,7 @@ struct BeamPendulum {
     body = own.get();
     const std::vector<double> q = own->placed();
     const std::vector<double> v =
-        own->rigid_velocities(q.data(), Vector3::Zero(), {0.0, 0.0, spin});
+        rigid_velocities(*own, q, {0.0, 0.5 * spin, 0.0}, {0.0, 0.0, spin});  // about the start
     arm = model.add_body(std::move(own), q, v);
     const std::string name =
         model.add(make(Marker{.body = kGround}, body->marker(arm, 0.0))).name();
@@ -166,7 +166,7 @@ TEST_CASE("a free beam keeps its momentum") {
     const BeamBody& body = *own;
     Model model;
     std::vector<double> q = own->placed();
-    std::vector<double> v = own->rigid_velocities(q.data(), {0.3, 0.1, -0.2}, {0.5, 2.0, -3.0});
+    std::vector<double> v = rigid_velocities(*own, q, {0.3, 0.1, -0.2}, {0.5, 2.0, -3.0});
     for (std::size_t i = 0; i < v.size(); ++i)
       v[i] += 0.3 * std::sin(1.0 + 2.3 * static_cast<double>(i));
     const std::size_t n = q.size();
