@@ -360,6 +360,14 @@ def bad(**more: Any) -> Any:
         (bad(elements=0), r"beam 'rod': elements = 0 must be"),
         (bad(formulation="euler"), r"beam 'rod': formulation 'euler'"),
         (bad(twist=[0.0, 0.1]), r"beam 'rod': twist = 2 angles must be one, or one for each"),
+        (
+            bad(twist=16.0),
+            r"beam 'rod': twist between two nodes = 3.2 rad must be below 3 rad; use more elements",
+        ),
+        (
+            bad(twist=[0.0, 0.1, 0.2, -2.8, -2.0, 0.0]),
+            r"beam 'rod': twist between two nodes = 3 rad must be below 3 rad",
+        ),
         (bad(y_direction=(1.0, 0.0, 0.0)), r"beam 'rod'.*y.direction"),
         (
             lambda: td.TubularSection(outer_radius=0.01, inner_radius=0.01),

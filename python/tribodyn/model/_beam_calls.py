@@ -35,6 +35,9 @@ AXIS = Either(
 )
 # A function of the axis is evaluated so many times in each element to measure lengths.
 _FINE = 32
+# Largest twist between two neighbouring nodes [rad]: that of a geometrically exact beam in motion.
+# From pi on the frames of the nodes would be those of the smaller, opposite twist.
+_LARGEST_TWIST = 3.0
 
 
 @admits("beam '{name}'")
@@ -258,7 +261,7 @@ def _twist(item: str, twist: Any, elements: int, flat: bool) -> list[float]:
         raise make_error(item=item, quantity="twist", rule="is an argument of a beam in space")
     values = np.atleast_1d(np.asarray(twist, dtype=float))
     if values.size == 1:
-        return [float(a) for a in np.linspace(0.0, float(values[0]), elements + 1)]
+        values = np.linspace(0.0, float(values[0]), elements + 1)
     if values.shape != (elements + 1,):
         raise make_error(
             item=item,
@@ -266,6 +269,16 @@ def _twist(item: str, twist: Any, elements: int, flat: bool) -> list[float]:
             value=values.size,
             unit="angles",
             rule=f"must be one, or one for each of the {elements + 1} nodes",
+        )
+    largest = float(np.abs(np.diff(values)).max())
+    if largest >= _LARGEST_TWIST:
+        raise make_error(
+            item=item,
+            quantity="twist between two nodes",
+            value=largest,
+            unit="rad",
+            rule=f"must be below {_LARGEST_TWIST:g} rad",
+            hint="use more elements",
         )
     return [float(a) for a in values]
 
