@@ -131,6 +131,7 @@ class BeamBody final : public Body,
   BeamLoad resultants_at_node(const double* q, int node) const;
   double kinetic_energy(const double* v) const;
   BeamNode section(double share) const override;
+  std::vector<double> arc_lengths() const override { return arc_; }
 
   int coordinates() const override { return per_node() * static_cast<int>(nodes_.size()); }
   bool planar() const override { return options_.planar; }

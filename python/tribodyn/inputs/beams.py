@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from tribodyn import _core
 from tribodyn._arguments.aliases import Length
@@ -194,6 +194,17 @@ describe(
 guard(ElasticMaterial, "elastic material")
 for _kind in _KINDS:
     guard(_kind, _kind._item)
+
+
+def width_across(section: object, normal: Literal["y", "z"]) -> float | None:
+    """Return the width [m] of a section across a normal along y or z; None if it has no shape."""
+    if isinstance(section, RectangularSection):
+        return float(section.width if normal == "y" else section.height)
+    if isinstance(section, CircularSection):
+        return 2.0 * float(section.radius)
+    if isinstance(section, TubularSection):
+        return 2.0 * float(section.outer_radius)
+    return None
 
 
 def resultants_of(section: Shape, material: ElasticMaterial | None) -> SectionResultants:

@@ -168,6 +168,7 @@ def beam(
         _number=index,
         elements=elements,
         _core=state.core,
+        _sections=sections,
     )
     state.bodies[name] = added
     self._state.note("beam", arguments)
