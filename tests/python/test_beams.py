@@ -129,6 +129,54 @@ def test_arch_twist_and_taper() -> None:
     assert float(found["rod/position"][0]) == pytest.approx(centre / mass, rel=1e-2)
 
 
+def tapered(formulation: str, elements: int, section: Any, load: float = 1e-4) -> float:
+    """Return the deflection of a clamped beam under a small force at its end, by F L^3/EI0."""
+    model = td.Model()
+    beam = rod(model, formulation, elements=elements, section=section)
+    model.fixed("clamp", model.ground.marker(), beam.marker(0.0))
+    model.applied_force("load", beam.marker(1.0), (0.0, load))
+    deflection = td.equilibrium(model).beam("rod").position.values[-1, 1]
+    stiffness = 6e7 * math.pi * 0.01**4 / 4.0
+    return float(deflection * stiffness / load)
+
+
+@pytest.mark.parametrize("formulation", SOUND)
+def test_a_cone_converges_with_second_order(formulation: str) -> None:
+    # A cone whose radius falls from r0 to r1 = r0/2: F L^3/(3 EI0) r0/r1, and of the shear
+    # F L/(k G A0) r0/r1.
+    bending = 2.0 / 3.0
+    poisson = 0.3
+    factor = 6.0 * (1.0 + poisson) / (7.0 + 6.0 * poisson)
+    if formulation != "cable":
+        bending += 2.0 * 0.25 * 0.01**2 * 2.0 * (1.0 + poisson) / factor
+
+    def cone(share: float) -> td.CircularSection:
+        return td.CircularSection(radius=0.01 * (1.0 - 0.5 * share))
+
+    errors = [tapered(formulation, n, cone) / bending - 1.0 for n in (4, 8, 16)]
+    # Measured: 3.8e-2, 9.2e-3, 2.3e-3.
+    assert abs(errors[2]) < 5e-3
+    for coarse, fine in zip(errors, errors[1:], strict=False):
+        assert math.log2(coarse / fine) == pytest.approx(2.0, abs=0.1)
+
+
+def test_a_tapered_beam_is_built_again_from_its_parameters() -> None:
+    model = td.Model(planar=False)
+    beam = rod(
+        model,
+        "continuum",
+        elements=3,
+        section=lambda s: td.RectangularSection(width=0.02, height=0.02 - 0.01 * s),
+    )
+    model.fixed("clamp", model.ground.marker(), beam.marker(0.0))
+    sections = model.parameters["items"][0]["section"]
+    assert [each["height"] for each in sections] == pytest.approx(
+        [0.02 - 0.01 * share for share in (1 / 6, 1 / 2, 5 / 6)], abs=1e-15
+    )
+    again = td.Model.from_parameters(model.parameters)
+    assert again.parameters == model.parameters
+
+
 # --- runs -----------------------------------------------------------------------------------------
 
 
@@ -356,6 +404,10 @@ def bad(**more: Any) -> Any:
         (
             bad(section=[SQUARE, SQUARE]),
             r"beam 'rod': section = 2 sections must be one for the whole beam or one for each of",
+        ),
+        (
+            bad(section=lambda s: 0.02),
+            r"beam 'rod': section at the share 0.1 must be a section",
         ),
         (bad(elements=0), r"beam 'rod': elements = 0 must be"),
         (bad(formulation="euler"), r"beam 'rod': formulation 'euler'"),

@@ -23,6 +23,7 @@ from tribodyn.inputs.beams import (
     SectionResultants,
     kernel_sections,
     resultants_of,
+    sections_along,
 )
 from tribodyn.model._bodies import Beam
 from tribodyn.model._inputs import ANGULAR_VELOCITY
@@ -46,7 +47,7 @@ def beam(
     name: str,
     *,
     elements: Annotated[int, whole(1, 1_000_000)],
-    section: Annotated[Section | Sequence[Section], SECTIONS],
+    section: Annotated[Section | Sequence[Section] | Callable[[float], Section], SECTIONS],
     start: Point | None = None,
     end: Point | None = None,
     axis: Annotated[Rows | Callable[[float], Vector], AXIS] | None = None,
@@ -81,7 +82,10 @@ def beam(
     Args:
         name: unique in the model, without "/".
         elements: number of elements, of equal length.
-        section: cross-section, or one for each element from start to end.
+        section: cross-section, or one for each element from start to end, or of a tapered beam a
+            function that returns the section for a share of the length of the axis, from 0 to 1.
+            Every element has the section in its middle, and the error is of second order in the
+            length of the elements.
         start: (x, y), or (x, y, z) in space, of the start of a straight axis in global axes [m].
         end: of its end [m].
         axis: of a curved beam, instead of start and end: rows of points [m], through which a cubic
@@ -105,15 +109,7 @@ def beam(
     state, item = self._state, f"beam '{name}'"
     flat = state.planar if planar is None else planar
     points = _nodes(item, elements, start, end, axis, flat)
-    sections = tuple(section) if isinstance(section, Sequence) else (section,)
-    if len(sections) not in (1, elements):
-        raise make_error(
-            item=item,
-            quantity="section",
-            value=len(sections),
-            unit="sections",
-            rule=f"must be one for the whole beam or one for each of the {elements} elements",
-        )
+    sections = sections_along(item, section, elements)
     kernel = kernel_sections(item, sections, material)
     _warn_if_thick(item, points, sections[0], material)
     angles = _twist(item, twist, elements, flat)

@@ -14,7 +14,6 @@ from tribodyn._arguments.numbers import Matrix
 from tribodyn._arguments.scalars import Array, Force, Scalar
 from tribodyn._arguments.scalars import Matrix as Rows
 from tribodyn._arguments.units import to_si
-from tribodyn._core import TimeFunction
 from tribodyn.errors import ForeignMarker, make_error, unknown_name
 from tribodyn.inputs.beams import width_across
 from tribodyn.model._bodies import Beam
@@ -134,7 +133,7 @@ def pressure(
     places, rows = _places(state, item, loaded, start, stop, profile)
     widths = [width_across(section, normal) for section in loaded._sections]
     if width is not None:
-        widths = [float(width)]  # type: ignore[arg-type]
+        widths = [float(width)]
     weights = []
     for _, length, element, factor in places:
         across = widths[0 if len(widths) == 1 else element]
@@ -248,7 +247,7 @@ def _add(
     beam: Beam,
     places: list[_Place],
     weights: list[float],
-    force: list[TimeFunction | None],
+    force: list[Any],
     following: bool,
 ) -> None:
     state.core.add_distributed_force(

@@ -71,6 +71,7 @@ OTHERS = {
     "_core": "anything",
     "axis": "matrix",
     "beam": "text or object",
+    "Model.beam.section": "list",
     **dict.fromkeys(("Model.distributed_force.profile", "Model.pressure.profile"), "matrix"),
 }
 
