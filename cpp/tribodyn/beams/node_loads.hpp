@@ -16,10 +16,10 @@
 /// moment on the node itself acts. Its error is of order l^2.
 ///
 /// **At an end** the force is n_1 + d/2 with the force n_1 of the last element and the change d
-/// between two elements: of n_1 - n_2 and n_2 - n_3 the smaller, or zero if they point in opposite
-/// directions. Both are the load w l where it is smooth, and one of them is larger if a force acts
-/// on a node beside the end. A beam of one or two elements has n_1. The moment is that of the last
-/// element.
+/// between two elements: n_1 - n_2, or n_2 - n_3 if this is clearly smaller, or zero if they point
+/// in opposite directions. Both are the load w l where it is smooth, and one of them is larger if a
+/// force acts on a node beside the end. A beam of one or two elements has n_1. The moment is that
+/// of the last element.
 
 #include "tribodyn/beams/beam_load.hpp"
 
@@ -34,7 +34,8 @@ struct ElementLoad {
 /// d from the two changes n_1 - n_2 and n_2 - n_3.
 inline Vector3 smooth_change(const Vector3& first, const Vector3& second) {
   if (!(first.dot(second) > 0.0)) return Vector3::Zero();
-  return first.squaredNorm() < second.squaredNorm() ? first : second;
+  constexpr double kClearly = 0.9;  // below: a smooth load changes little from element to element
+  return second.norm() < kClearly * first.norm() ? second : first;
 }
 
 /// The load on the section at node `node` of a beam, in its axes `frame`; `load(element)` is an
