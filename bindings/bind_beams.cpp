@@ -11,6 +11,7 @@
 #include <pybind11/stl.h>
 
 #include "model_class.hpp"
+#include "tribodyn/beams/axis_points.hpp"
 #include "tribodyn/beams/beam_body.hpp"
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_beam.hpp"
@@ -158,6 +159,10 @@ PlacedBeam make_beam(const BeamInput& in, const Vector3& origin, const std::stri
   throw py::value_error("unknown formulation '" + formulation + "'");
 }
 
+const SectionedBeam& beam_of(const Model& model, int body) {
+  return dynamic_cast<const SectionedBeam&>(*model.bodies().at(static_cast<std::size_t>(body)));
+}
+
 int add_beam(Model& model, const std::string& name, const std::vector<Triple>& points,
              const Triple& y_direction, const std::vector<double>& twist,
              const std::vector<BeamSection>& sections, const std::string& formulation, bool planar,
@@ -197,9 +202,7 @@ void bind_beams(py::module_& m) {
   model.def(
       "beam_marker",
       [](const Model& self, int body, double share, double y, double z) {
-        const auto& beam =
-            dynamic_cast<const SectionedBeam&>(*self.bodies().at(static_cast<std::size_t>(body)));
-        const BeamNode section = beam.section(share);
+        const BeamNode section = beam_of(self, body).section(share);
         const Vector3 place = section.position + section.frame * Vector3(0.0, y, z);
         const Eigen::Quaterniond turn(section.frame);
         return py::make_tuple(py::make_tuple(place.x(), place.y(), place.z()),
@@ -208,4 +211,17 @@ void bind_beams(py::module_& m) {
       py::kw_only(), "body"_a, "share"_a, "y"_a, "z"_a,
       "(x, y, z) [m] and orientation (x, y, z, w), in the frame of the beam, of the section at a "
       "share 0 to 1 of its length, and of the point (y, z) [m] in this section.");
+  model.def(
+      "beam_points",
+      [](const Model& self, int body, double start, double stop, const std::string& item) {
+        py::list points;
+        for (const AxisPoint& at :
+             axis_points(beam_of(self, body).arc_lengths(), start, stop, item)) {
+          points.append(py::make_tuple(at.share, at.length, at.element));
+        }
+        return points;
+      },
+      py::kw_only(), "body"_a, "start"_a, "stop"_a, "item"_a,
+      "Points of the axis for integrals between two shares of its length: share, weight [m] and "
+      "number of the element of each.");
 }

@@ -4,14 +4,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
 #include "angle_function.hpp"
 #include "model_class.hpp"
+#include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/bushing.hpp"
+#include "tribodyn/forces/distributed_force.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/forces/torsional_spring.hpp"
@@ -70,6 +74,26 @@ void bind_forces(py::module_& m) {
       py::kw_only(), "name"_a, "marker"_a, "force"_a, "torque"_a, "following"_a, "first"_a,
       "second"_a,
       "As add_applied_wrench, over the angle of the second marker relative to the first.");
+  model.def(
+      "add_distributed_force",
+      [](Model& self, const std::string& name, int body, const std::vector<double>& shares,
+         const std::vector<double>& weights, const Three<TimeFunction>& force, bool following) {
+        const auto& beam =
+            dynamic_cast<const SectionedBeam&>(*self.bodies().at(static_cast<std::size_t>(body)));
+        std::vector<LoadPoint> points;
+        for (std::size_t k = 0; k < shares.size(); ++k) {
+          const BeamNode section = beam.section(shares[k]);
+          points.push_back({{body, section.position, section.frame}, weights.at(k)});
+        }
+        self.add(std::make_unique<DistributedForce>(
+            name, std::move(points),
+            std::array<TimeFunctionPointer, 3>{force[0], force[1], force[2]},
+            load_axes(following)));
+      },
+      py::kw_only(), "name"_a, "body"_a, "shares"_a, "weights"_a, "force"_a, "following"_a,
+      "shares: places of the points on the axis of a beam, 0 to 1; weights: of the points [m] or "
+      "[m2]; force: (x, y, z) functions of time [N/m] or [Pa] or None; following: components in "
+      "the axes of the sections instead of the global ones.");
   model.def(
       "add_spring_damper",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,

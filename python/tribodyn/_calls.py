@@ -9,6 +9,8 @@ FORCES = {
     "gravity": "weight of all bodies",
     "applied_force": "given force",
     "applied_torque": "given torque",
+    "distributed_force": "force per length on a beam",
+    "pressure": "pressure on a beam",
     "spring_damper": "spring with damper",
     "torsional_spring": "torsional spring with damper",
     "bushing": "bushing",

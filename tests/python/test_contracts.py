@@ -160,6 +160,21 @@ def slide(bench: Bench) -> None:
     bench.model.drive_displacement("item", *bench.pair, speed=WAVE)
 
 
+def soft_rod(bench: Bench) -> td.Beam:
+    """Return a beam on a hinge, beside the bodies."""
+    start = bench.place.point(2.0, 0.0)
+    rod = bench.model.beam(
+        "rod",
+        start=start,
+        end=bench.place.point(2.6, 0.2),
+        elements=3,
+        section=td.RectangularSection(width=0.02, height=0.02),
+        material=td.ElasticMaterial(youngs_modulus=6e7, poisson_ratio=0.3, density=6000.0),
+    )
+    bench.model.revolute("foot of the rod", bench.model.ground.marker(start), rod.marker(0.0))
+    return rod
+
+
 # Joints of bodies in space.
 IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane")
 
@@ -181,6 +196,10 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
         "item", b.first.marker((0.1, 0.1)), (WAVE, 3.0), follower=True
     ),
     "applied_torque": lambda b: b.model.applied_torque("item", b.first.marker(), WAVE),
+    "distributed_force": lambda b: b.model.distributed_force(
+        "item", soft_rod(b), (WAVE, 3.0), follower=True, profile=lambda s: 1.0 + s
+    ),
+    "pressure": lambda b: b.model.pressure("item", soft_rod(b), 40.0, side="-y", stop=0.7),
     "torsional_spring": lambda b: b.model.torsional_spring(
         "item", *b.pair, stiffness=3.0, damping=0.1, free_angle=0.2
     ),

@@ -9,6 +9,7 @@
 #include "tribodyn/beams/beam_axis.hpp"
 #include "tribodyn/beams/beam_element.hpp"
 #include "tribodyn/beams/beam_report.hpp"
+#include "tribodyn/beams/node_loads.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -256,8 +257,10 @@ class NodesOfBeam final : public BeamSections {
   int size() const override { return static_cast<int>(beam_.nodes().size()); }
   SectionState at(int node) const override {
     const double s = beam_.arc_length(node);
-    return {beam_.position(state_->q, s), beam_.section_frame(state_->q, s),
-            beam_.resultants_at_node(state_->q, node)};
+    return {beam_.position(state_->q, s), beam_.section_frame(state_->q, s)};
+  }
+  BeamLoad load(int node) const override {
+    return beam_.resultants_at_node(state_->q, state_->v, node);
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
@@ -342,18 +345,33 @@ BeamLoad BeamBody::resultants(const double* q, double s) const {
   return {frame.transpose() * load.force, frame.transpose() * load.moment};
 }
 
-BeamLoad BeamBody::resultants_at_node(const double* q, int node) const {
-  const int first = std::max(node - 1, 0), last = std::min(node, elements() - 1);
-  BeamLoad sum;
-  for (int k = first; k <= last; ++k) {
-    const double share = first == last ? 1.0 : 0.5;
-    const BeamLoad load = elements_[static_cast<std::size_t>(k)]->load(
-        q + std::ptrdiff_t{per_node()} * k, static_cast<double>(node - k));
-    sum.force += share * load.force;
-    sum.moment += share * load.moment;
+ElementLoad BeamBody::element_load(const double* q, const double* v, int element) const {
+  constexpr int kMost = 24;
+  double numbers[kMost] = {};
+  const std::ptrdiff_t first = std::ptrdiff_t{per_node()} * element;
+  ElementBlocks blocks{.force = VectorMap(numbers, 2 * per_node())};
+  const double beta = v ? options_.stiffness_damping : 0.0;
+  elements_[static_cast<std::size_t>(element)]->add_forces(q + first, v ? v + first : v, beta,
+                                                           false, blocks);
+  const auto vector = [this](const double* x, int slot) {
+    Vector3 out = Vector3::Zero();
+    for (int c = 0; c < components_; ++c) out[c] = x[components_ * slot + c];
+    return out;
+  };
+  ElementLoad load;
+  load.force = vector(numbers, 0);
+  for (int end = 0; end < 2; ++end) {
+    for (int slot = slots_ * end + 1; slot < slots_ * (end + 1); ++slot) {
+      load.moment[end] += vector(q + first, slot).cross(vector(numbers, slot));
+    }
   }
-  const Matrix3 frame = section_frame(q, arc_length(node));
-  return {frame.transpose() * sum.force, frame.transpose() * sum.moment};
+  load.moment[1] *= -1.0;
+  return load;
+}
+
+BeamLoad BeamBody::resultants_at_node(const double* q, const double* v, int node) const {
+  return load_at_node(node, elements(), section_frame(q, arc_length(node)),
+                      [&](int element) { return element_load(q, v, element); });
 }
 
 BeamNode BeamBody::section(double share) const {

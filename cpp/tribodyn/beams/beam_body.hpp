@@ -82,6 +82,7 @@ struct BeamOptions {
 
 class BeamAxis;
 class BeamElement;
+struct ElementLoad;
 
 /// A beam of ANCF elements.
 class BeamBody final : public Body,
@@ -121,12 +122,15 @@ class BeamBody final : public Body,
   /// section.
   Marker marker(int body, double s, double y = 0.0, double z = 0.0) const;
   /// Resultants of the elastic stresses in the axes of the section: N, Q_y, Q_z [N] and T, M_y, M_z
-  /// [N m]. A positive N is tension.
+  /// [N m]. A positive N is tension. In bent elements N varies much within an element; its mean is
+  /// accurate, and so is resultants_at_node().
   BeamLoad resultants(const double* q, double s) const;
-  /// The same at a node, in the axes of its section: the mean of both sides.
-  BeamLoad resultants_at_node(const double* q, int node) const;
+  /// The load on the section at a node, in its axes, from the forces of the elements at the node
+  /// with those of the damping of stiffness (node_loads.hpp). `v` may be null: no damping.
+  BeamLoad resultants_at_node(const double* q, const double* v, int node) const;
   double kinetic_energy(const double* v) const;
   BeamNode section(double share) const override;
+  std::vector<double> arc_lengths() const override { return arc_; }
 
   int coordinates() const override { return per_node() * static_cast<int>(nodes_.size()); }
   bool planar() const override { return options_.planar; }
@@ -156,6 +160,8 @@ class BeamBody final : public Body,
   /// Masses of the vectors of both nodes of an element; each component has the same.
   using NodalMass = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 8, 8>;
   NodalMass nodal_mass(int element) const;
+  /// Force and moments at the ends of an element, from its generalised forces.
+  ElementLoad element_load(const double* q, const double* v, int element) const;
   /// Number of coordinates of a node.
   int per_node() const { return slots_ * components_; }
   /// Points and sections of this beam.

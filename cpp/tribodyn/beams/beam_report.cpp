@@ -6,7 +6,7 @@ namespace tribodyn {
 
 namespace {
 
-/// The points of a beam, one after the other; each is computed once.
+/// The nodes of a beam, one after the other; each is computed once.
 class Walk {
  public:
   explicit Walk(const BeamSections& beam) : beam_(beam) {}
@@ -15,14 +15,20 @@ class Walk {
     node_ = node;
     return point_;
   }
+  const BeamLoad& load(int node) {
+    if (node != loaded_) load_ = beam_.load(node);
+    loaded_ = node;
+    return load_;
+  }
 
  private:
   const BeamSections& beam_;
   SectionState point_;
-  int node_ = -1;
+  BeamLoad load_;
+  int node_ = -1, loaded_ = -1;
 };
 
-/// Adds a vector with these components at every node; value(point, c) is a component.
+/// Adds a vector with these components at every node; value(walk, node, c) is a component.
 template <class Value>
 void add_along(const char* quantity, const Components& components, Walk& walk, int nodes,
                Report& out, const Value& value) {
@@ -32,7 +38,7 @@ void add_along(const char* quantity, const Components& components, Walk& walk, i
       [&](int k) {
         return std::to_string(k / size) + " " + components[static_cast<std::size_t>(k % size)];
       },
-      [&](int k) { return value(walk.at(k / size), k % size); });
+      [&](int k) { return value(walk, k / size, k % size); });
 }
 
 }  // namespace
@@ -50,18 +56,16 @@ void report_beam(const BeamSections& beam, bool planar, Report& out) {
   Walk walk(beam);
   const int nodes = beam.size();
   add_along("axis_position", axes, walk, nodes, out,
-            [](const SectionState& point, int c) { return point.position[c]; });
+            [](Walk& w, int node, int c) { return w.at(node).position[c]; });
   Eigen::Quaterniond turn;
-  add_along("section_orientation", quaternion, walk, nodes, out,
-            [&turn](const SectionState& point, int c) {
-              if (c == 0) turn = point.frame;
-              return turn.coeffs()[c];
-            });
+  add_along("section_orientation", quaternion, walk, nodes, out, [&turn](Walk& w, int node, int c) {
+    if (c == 0) turn = w.at(node).frame;
+    return turn.coeffs()[c];
+  });
   add_along("section_force", axes, walk, nodes, out,
-            [](const SectionState& point, int c) { return point.load.force[c]; });
-  add_along(
-      "section_moment", planar ? z : axes, walk, nodes, out,
-      [planar](const SectionState& point, int c) { return point.load.moment[planar ? 2 : c]; });
+            [](Walk& w, int node, int c) { return w.load(node).force[c]; });
+  add_along("section_moment", planar ? z : axes, walk, nodes, out,
+            [planar](Walk& w, int node, int c) { return w.load(node).moment[planar ? 2 : c]; });
 }
 
 }  // namespace tribodyn

@@ -17,7 +17,6 @@ namespace tribodyn {
 struct SectionState {
   Vector3 position = Vector3::Zero();   ///< of the axis, global axes [m]
   Matrix3 frame = Matrix3::Identity();  ///< axes of the section as columns
-  BeamLoad load;                        ///< in these axes
 };
 
 /// A beam and its state, as seen by a report.
@@ -25,6 +24,8 @@ class BeamSections {
  public:
   virtual int size() const = 0;
   virtual SectionState at(int node) const = 0;
+  /// The load on the section, in its axes.
+  virtual BeamLoad load(int node) const = 0;
   virtual void centre(Vector3& position, Vector3& velocity) const = 0;
   virtual double strain_energy() const = 0;
   virtual double kinetic_energy() const = 0;

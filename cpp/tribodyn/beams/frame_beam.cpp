@@ -125,6 +125,12 @@ BeamNode FrameBeam::section(double share) const {
   return section_between(reference(at.segment), reference(at.segment + 1), at.share);
 }
 
+std::vector<double> FrameBeam::arc_lengths() const {
+  std::vector<double> arcs = {0.0};
+  for (const FrameSegment& each : segments_) arcs.push_back(arcs.back() + each.length());
+  return arcs;
+}
+
 std::unique_ptr<Attachment> FrameBeam::attach(const Marker& marker) const {
   const SegmentPlace at = place_of(marker.position);
   if (at.share > 0.0 && at.share < 1.0) {

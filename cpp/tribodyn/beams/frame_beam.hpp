@@ -91,6 +91,7 @@ class FrameBeam final : public Body,
   SegmentPlace place_of(const Vector3& point) const;
 
   BeamNode section(double share) const override;
+  std::vector<double> arc_lengths() const override;
 
   int coordinates() const override { return 6 * nodes(); }
   bool planar() const override { return false; }

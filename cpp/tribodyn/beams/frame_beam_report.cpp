@@ -1,32 +1,18 @@
 #include "tribodyn/beams/beam_report.hpp"
 #include "tribodyn/beams/frame_beam.hpp"
+#include "tribodyn/beams/node_loads.hpp"
 #include "tribodyn/beams/planar_frame_beam.hpp"
 
 namespace tribodyn {
 
 namespace {
 
-/// Force and moment about the middle of a segment, by the second part on the first, global axes.
-struct SegmentLoad {
-  Vector3 force, moment;
-};
-
-/// The load on the section at node `node` from the loads of the adjacent segments: the mean of both
-/// sides, between which the load of the node itself acts. `load(segment)` is a SegmentLoad and
-/// `place(node)` the position of a node.
-template <class Load, class Place>
-BeamLoad load_at(int node, int segments, const Matrix3& frame, const Load& load,
-                 const Place& place) {
-  const int first = std::max(node - 1, 0), last = std::min(node, segments - 1);
-  const double share = first == last ? 1.0 : 0.5;
-  SegmentLoad sum{Vector3::Zero(), Vector3::Zero()};
-  for (int k = first; k <= last; ++k) {
-    const SegmentLoad of = load(k);
-    const Vector3 arm = 0.5 * (place(k) + place(k + 1)) - place(node);
-    sum.force += share * of.force;
-    sum.moment += share * (of.moment + arm.cross(of.force));
-  }
-  return {frame.transpose() * sum.force, frame.transpose() * sum.moment};
+/// The loads at the ends of a segment: `force` and `moment` in its middle, in global axes, and the
+/// positions of its nodes.
+ElementLoad segment_load(const Vector3& force, const Vector3& moment, const Vector3& start,
+                         const Vector3& end) {
+  const Vector3 turn = (0.5 * (end - start)).cross(force);
+  return {force, {moment + turn, moment - turn}};
 }
 
 class FramePoints final : public BeamSections {
@@ -35,13 +21,16 @@ class FramePoints final : public BeamSections {
 
   int size() const override { return beam_.nodes(); }
   SectionState at(int node) const override {
+    return {beam_.position(*state_, node), beam_.rotation(*state_, node)};
+  }
+  BeamLoad load(int node) const override {
     const auto place = [this](int k) { return beam_.position(*state_, k); };
-    const auto load = [this](int segment) {
+    const auto load = [this, &place](int segment) {
       const SegmentResultants at = beam_.resultants(*state_, segment);
-      return SegmentLoad{at.axes * at.force, at.axes * at.moment};
+      return segment_load(at.axes * at.force, at.axes * at.moment, place(segment),
+                          place(segment + 1));
     };
-    const Matrix3& frame = beam_.rotation(*state_, node);
-    return {place(node), frame, load_at(node, beam_.segments(), frame, load, place)};
+    return load_at_node(node, beam_.segments(), beam_.rotation(*state_, node), load);
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
@@ -60,17 +49,15 @@ class PlanarFramePoints final : public BeamSections {
       : beam_(beam), state_(state) {}
 
   int size() const override { return beam_.nodes(); }
-  SectionState at(int node) const override {
-    const auto place = [this](int k) {
-      return Vector3(state_->q[3 * k], state_->q[3 * k + 1], 0.0);
-    };
+  SectionState at(int node) const override { return {place(node), frame(node)}; }
+  BeamLoad load(int node) const override {
     const auto load = [this](int segment) {
       const PlanarSegmentResultants at = beam_.resultants(*state_, segment);
       const Vector3 force(at.force, at.shear_force, 0.0);
-      return SegmentLoad{about_z(at.angle) * force, Vector3(0.0, 0.0, at.moment)};
+      return segment_load(about_z(at.angle) * force, Vector3(0.0, 0.0, at.moment), place(segment),
+                          place(segment + 1));
     };
-    const Matrix3 frame = about_z(state_->q[3 * node + 2]);
-    return {place(node), frame, load_at(node, beam_.segments(), frame, load, place)};
+    return load_at_node(node, beam_.segments(), frame(node), load);
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
@@ -82,6 +69,9 @@ class PlanarFramePoints final : public BeamSections {
   static Matrix3 about_z(double angle) {
     return Eigen::AngleAxisd(angle, Vector3::UnitZ()).toRotationMatrix();
   }
+
+  Vector3 place(int k) const { return {state_->q[3 * k], state_->q[3 * k + 1], 0.0}; }
+  Matrix3 frame(int k) const { return about_z(state_->q[3 * k + 2]); }
 
   const PlanarFrameBeam& beam_;
   const BodyState* state_;

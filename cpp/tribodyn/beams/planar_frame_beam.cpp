@@ -167,6 +167,12 @@ BeamNode PlanarFrameBeam::section(double share) const {
       share, segments(), [this](int k) { return segments_[static_cast<std::size_t>(k)].length; }));
 }
 
+std::vector<double> PlanarFrameBeam::arc_lengths() const {
+  std::vector<double> arcs = {0.0};
+  for (const Segment& each : segments_) arcs.push_back(arcs.back() + each.length);
+  return arcs;
+}
+
 std::unique_ptr<Attachment> PlanarFrameBeam::attach(const Marker& marker) const {
   const SegmentPlace at = place_of(marker.position);
   if (at.share > 0.0 && at.share < 1.0) {

@@ -74,6 +74,7 @@ class PlanarFrameBeam final : public Body,
   SegmentPlace place_of(const Vector3& point) const;
 
   BeamNode section(double share) const override;
+  std::vector<double> arc_lengths() const override;
 
   int coordinates() const override { return 3 * nodes(); }
   bool planar() const override { return true; }

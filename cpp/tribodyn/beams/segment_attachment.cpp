@@ -215,6 +215,8 @@ SegmentAttachment::SegmentAttachment(const Marker& marker, const SegmentPlace& p
   const BeamNode section = section_between(first, second, place.share);
   into_section_ = section.frame.transpose();
   offset_ = into_section_ * (marker.position - section.position);
+  constexpr double kOnAxis = 1e-12;  // of the length of the segment
+  if (offset_.norm() <= kOnAxis * (second.position - first.position).norm()) offset_.setZero();
   axes_ = into_section_ * marker.rotation;
   const Vector3 theta = relative_rotation(first.frame, second.frame);
   const Matrix3 back = inverse_tangent(theta, cotangent_coefficient(theta.squaredNorm()).v);
@@ -223,7 +225,6 @@ SegmentAttachment::SegmentAttachment(const Marker& marker, const SegmentPlace& p
 }
 
 void SegmentAttachment::evaluate(const BodyState& state, AttachmentMotion& out) const {
-  const Section section(*this, state);
   const int derivatives = state.derivatives;
   VectorMotion& origin = out.origin;
   clear(derivatives, origin);
@@ -243,13 +244,17 @@ void SegmentAttachment::evaluate(const BodyState& state, AttachmentMotion& out) 
         {node.omega, node.alpha, node.tangent, node.tangent_rate, node.tangent_acceleration}, e,
         6 * i + 3, derivatives, origin);
   }
+  const AttachmentParts& parts = state.parts;
+  const bool reads_axes = parts.axis[0] || parts.axis[1] || parts.axis[2];
+  if (offset_.isZero(0.0) && !reads_axes && !parts.spin) return;
+  const Section section(*this, state);
   section.add(offset_, derivatives, origin);
   for (int k = 0; k < 3; ++k) {
-    if (!state.parts.axis[k]) continue;
+    if (!parts.axis[k]) continue;
     clear(derivatives, out.axis[k]);
     section.add(axes_.col(k), derivatives, out.axis[k]);
   }
-  if (!state.parts.spin) return;
+  if (!parts.spin) return;
   out.spin.omega = section.by_psi[0].omega;
   if (derivatives < 0) return;
   out.spin.by_v.setZero(3, 12);
@@ -296,7 +301,7 @@ void SegmentAttachment::add_point_hessian(const BodyState& state,
       for (int c = 0; c < 3; ++c) h(6 * i + 3 + r, 6 * i + 3 + c) += own(r, c);
     }
   }
-  add_hessian(state, offset_, f, h);
+  if (!offset_.isZero(0.0)) add_hessian(state, offset_, f, h);
 }
 
 void SegmentAttachment::add_direction_hessian(const BodyState& state,

@@ -68,7 +68,7 @@ class SegmentAttachment final : public Attachment {
 
   SegmentPlace place_;
   Matrix3 into_section_;  // from the undeformed body to the section
-  Vector3 offset_;        // o
+  Vector3 offset_;        // o; exactly zero on the axis
   Matrix3 axes_;          // of the marker, in the section
   Vector3 bulge_;         // xi (1 - xi)/2 t
 };

@@ -56,5 +56,6 @@ Times = Annotated[Scalars, Values(unit="s")]
 # --- functions of time, texts ---------------------------------------------------------------------
 
 AngularSpeedOverTime = Annotated[TimeDependent, function_of_time("rad/s")]
+PressureOverTime = Annotated[TimeDependent, function_of_time("Pa")]
 SpeedOverTime = Annotated[TimeDependent, function_of_time("m/s")]
 Label = Annotated[str, Text(empty=True)]

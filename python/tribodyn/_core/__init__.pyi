@@ -319,6 +319,10 @@ class Model:
         """
         length [m] between the markers' origins.
         """
+    def add_distributed_force(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, shares: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], weights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], force: typing.Annotated[collections.abc.Sequence[TimeFunction], "FixedSize(3)"], following: bool) -> None:
+        """
+        shares: places of the points on the axis of a beam, 0 to 1; weights: of the points [m] or [m2]; force: (x, y, z) functions of time [N/m] or [Pa] or None; following: components in the axes of the sections instead of the global ones.
+        """
     def add_fixed(self, *, name: str, first: Marker, second: Marker) -> None:
         """
         The two markers coincide.
@@ -378,6 +382,10 @@ class Model:
     def beam_marker(self, *, body: typing.SupportsInt | typing.SupportsIndex, share: typing.SupportsFloat | typing.SupportsIndex, y: typing.SupportsFloat | typing.SupportsIndex, z: typing.SupportsFloat | typing.SupportsIndex) -> tuple[tuple[float, float, float], tuple[float, float, float, float]]:
         """
         (x, y, z) [m] and orientation (x, y, z, w), in the frame of the beam, of the section at a share 0 to 1 of its length, and of the point (y, z) [m] in this section.
+        """
+    def beam_points(self, *, body: typing.SupportsInt | typing.SupportsIndex, start: typing.SupportsFloat | typing.SupportsIndex, stop: typing.SupportsFloat | typing.SupportsIndex, item: str) -> list:
+        """
+        Points of the axis for integrals between two shares of its length: share, weight [m] and number of the element of each.
         """
     def freeze(self) -> None:
         """

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, ClassVar
 
 from tribodyn import _core
 from tribodyn._arguments.aliases import Length
 from tribodyn._arguments.door import guard
-from tribodyn._arguments.kinds import describe, instance, several
+from tribodyn._arguments.kinds import FUNCTION, Either, describe, instance, several
 from tribodyn._arguments.numbers import Number, levels, positive
 from tribodyn._arguments.scalars import Scalar, Scalars, floats
 from tribodyn.errors import make_error
@@ -183,7 +183,12 @@ Section = Shape | SectionResultants
 
 _HINT = "for example td.RectangularSection(width=0.01, height=0.02)"
 _KINDS = (RectangularSection, CircularSection, TubularSection, SectionResultants)
-SECTIONS = several(instance(*_KINDS, called="a section", hint=_HINT), fewest=1)
+SECTION = instance(*_KINDS, called="a section", hint=_HINT)
+SECTIONS = Either(
+    choices=((callable, FUNCTION),),
+    otherwise=several(SECTION, fewest=1),
+    called="a section, one for each element, or a function from 0 to 1 that returns a section",
+)
 
 describe(*_KINDS, called="a section", hint=_HINT)
 describe(
@@ -196,11 +201,51 @@ for _kind in _KINDS:
     guard(_kind, _kind._item)
 
 
+def width_across(section: object, normal: str) -> float | None:
+    """Return the width [m] of a section across a normal along y or z; None if it has no shape."""
+    if isinstance(section, RectangularSection):
+        return float(section.width if normal == "y" else section.height)
+    if isinstance(section, CircularSection):
+        return 2.0 * float(section.radius)
+    if isinstance(section, TubularSection):
+        return 2.0 * float(section.outer_radius)
+    return None
+
+
 def resultants_of(section: Shape, material: ElasticMaterial | None) -> SectionResultants:
     """Return the stiffness and the inertia of a section of a material."""
     assert material is not None
     found = _core.section_resultants(section=section._shape(), material=material._kernel())
     return SectionResultants(**found)
+
+
+def sections_along(
+    item: str, section: Section | Sequence[Section] | Callable[[float], Section], elements: int
+) -> tuple[Section, ...]:
+    """Return one section for a whole beam, or one for each element.
+
+    A function of the share of the length of the axis is evaluated in the middle of every element.
+
+    Raises:
+        InvalidInput: the number of sections is wrong, or the function returns no section.
+    """
+    if callable(section):
+        shares = [(k + 0.5) / elements for k in range(elements)]
+        return tuple(
+            SECTION.take(section(share), item, f"section at the share {share:.6g}")
+            for share in shares
+        )
+    sections = tuple(section) if isinstance(section, Sequence) else (section,)
+    if len(sections) not in (1, elements):
+        raise make_error(
+            item=item,
+            quantity="section",
+            value=len(sections),
+            unit="sections",
+            rule=f"must be one for the whole beam or one for each of the {elements} elements",
+            hint="a function from 0 to 1 that returns a section describes a taper",
+        )
+    return sections
 
 
 def kernel_sections(

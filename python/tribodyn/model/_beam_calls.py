@@ -23,6 +23,7 @@ from tribodyn.inputs.beams import (
     SectionResultants,
     kernel_sections,
     resultants_of,
+    sections_along,
 )
 from tribodyn.model._bodies import Beam
 from tribodyn.model._inputs import ANGULAR_VELOCITY
@@ -35,6 +36,9 @@ AXIS = Either(
 )
 # A function of the axis is evaluated so many times in each element to measure lengths.
 _FINE = 32
+# Largest twist between two neighbouring nodes [rad]: that of a geometrically exact beam in motion.
+# From pi on the frames of the nodes would be those of the smaller, opposite twist.
+_LARGEST_TWIST = 3.0
 
 
 @admits("beam '{name}'")
@@ -43,7 +47,7 @@ def beam(
     name: str,
     *,
     elements: Annotated[int, whole(1, 1_000_000)],
-    section: Annotated[Section | Sequence[Section], SECTIONS],
+    section: Annotated[Section | Sequence[Section] | Callable[[float], Section], SECTIONS],
     start: Point | None = None,
     end: Point | None = None,
     axis: Annotated[Rows | Callable[[float], Vector], AXIS] | None = None,
@@ -78,7 +82,10 @@ def beam(
     Args:
         name: unique in the model, without "/".
         elements: number of elements, of equal length.
-        section: cross-section, or one for each element from start to end.
+        section: cross-section, or one for each element from start to end, or of a tapered beam a
+            function that returns the section for a share of the length of the axis, from 0 to 1.
+            Every element has the section in its middle, and the error is of second order in the
+            length of the elements.
         start: (x, y), or (x, y, z) in space, of the start of a straight axis in global axes [m].
         end: of its end [m].
         axis: of a curved beam, instead of start and end: rows of points [m], through which a cubic
@@ -102,15 +109,7 @@ def beam(
     state, item = self._state, f"beam '{name}'"
     flat = state.planar if planar is None else planar
     points = _nodes(item, elements, start, end, axis, flat)
-    sections = tuple(section) if isinstance(section, Sequence) else (section,)
-    if len(sections) not in (1, elements):
-        raise make_error(
-            item=item,
-            quantity="section",
-            value=len(sections),
-            unit="sections",
-            rule=f"must be one for the whole beam or one for each of the {elements} elements",
-        )
+    sections = sections_along(item, section, elements)
     kernel = kernel_sections(item, sections, material)
     _warn_if_thick(item, points, sections[0], material)
     angles = _twist(item, twist, elements, flat)
@@ -165,6 +164,7 @@ def beam(
         _number=index,
         elements=elements,
         _core=state.core,
+        _sections=sections,
     )
     state.bodies[name] = added
     self._state.note("beam", arguments)
@@ -258,7 +258,7 @@ def _twist(item: str, twist: Any, elements: int, flat: bool) -> list[float]:
         raise make_error(item=item, quantity="twist", rule="is an argument of a beam in space")
     values = np.atleast_1d(np.asarray(twist, dtype=float))
     if values.size == 1:
-        return [float(a) for a in np.linspace(0.0, float(values[0]), elements + 1)]
+        values = np.linspace(0.0, float(values[0]), elements + 1)
     if values.shape != (elements + 1,):
         raise make_error(
             item=item,
@@ -266,6 +266,16 @@ def _twist(item: str, twist: Any, elements: int, flat: bool) -> list[float]:
             value=values.size,
             unit="angles",
             rule=f"must be one, or one for each of the {elements + 1} nodes",
+        )
+    largest = float(np.abs(np.diff(values)).max())
+    if largest >= _LARGEST_TWIST:
+        raise make_error(
+            item=item,
+            quantity="twist between two nodes",
+            value=largest,
+            unit="rad",
+            rule=f"must be below {_LARGEST_TWIST:g} rad",
+            hint="use more elements",
         )
     return [float(a) for a in values]
 

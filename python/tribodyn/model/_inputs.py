@@ -18,8 +18,15 @@ from tribodyn.model._orientations import Inertia, NumberOrVector
 describe(JointFriction, hint="for example td.JointFriction(law, radius=10e-3)")
 
 
+@dataclass(frozen=True, kw_only=True)
 class _Components(Kind):
-    """Two components (x, y) or three, each a number, a function or None."""
+    """Two components (x, y) or three, each a number, a function or None.
+
+    Attributes:
+        of_angles: whether functions of an angle are accepted as well.
+    """
+
+    of_angles: bool = True
 
     @property
     def words(self) -> str:
@@ -32,7 +39,7 @@ class _Components(Kind):
             raise self.refused(value, item, quantity) from None
         if isinstance(value, str | Mapping | set) or len(parts) not in (2, 3):
             raise self.refused(value, item, quantity)
-        one = optional(function_of_time(self.unit, of_angles=True))
+        one = optional(function_of_time(self.unit, of_angles=self.of_angles))
         names = [f"{quantity} {axis}" for axis in "xyz"]
         return tuple(one.take(part, item, name) for part, name in zip(parts, names, strict=False))
 
@@ -129,6 +136,7 @@ def six_by_six(value: Any) -> Any:
 
 
 FORCE = _Components(unit="N")
+FORCE_PER_LENGTH = _Components(unit="N/m", of_angles=False)
 TORQUE = _Torque(unit="N m")
 BY_ANGLE = _ByAngle()
 INERTIA = Inertia(unit="kg m2")

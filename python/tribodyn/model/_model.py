@@ -18,6 +18,7 @@ from tribodyn.model import (
     _drive_calls,
     _force_calls,
     _joint_calls,
+    _load_calls,
 )
 from tribodyn.model._bodies import Body
 from tribodyn.model._joints import Joint
@@ -63,6 +64,8 @@ class Model:
     gravity = _force_calls.gravity
     applied_force = _force_calls.applied_force
     applied_torque = _force_calls.applied_torque
+    distributed_force = _load_calls.distributed_force
+    pressure = _load_calls.pressure
     spring_damper = _force_calls.spring_damper
     torsional_spring = _force_calls.torsional_spring
     bushing = _force_calls.bushing

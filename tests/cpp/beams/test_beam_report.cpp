@@ -41,7 +41,7 @@ TEST_CASE("channels of beams are their axis, sections, resultants and energies")
     CHECK(*at.at("kinetic_energy") == body.kinetic_energy(v.data()));
     for (int node = 0; node < 4; ++node) {
       const Vector3 place = body.position(q.data(), body.arc_length(node));
-      const BeamLoad load = body.resultants_at_node(q.data(), node);
+      const BeamLoad load = body.resultants_at_node(q.data(), v.data(), node);
       for (int c = 0; c < d; ++c) {
         CHECK(at.at("axis_position")[d * node + c] == place[c]);
         CHECK(at.at("section_force")[d * node + c] == load.force[c]);

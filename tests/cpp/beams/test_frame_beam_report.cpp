@@ -79,10 +79,16 @@ TEST_CASE("resultants at the nodes of a beam that is stretched and bent to a cir
     close(in_space.at("axis_position")[3 * k], nodes[k].x);
     close(in_plane.at("axis_position")[2 * k + 1], nodes[k].y);
     close(std::abs(in_space.at("section_orientation")[4 * k + 2]), std::sin(0.5 * nodes[k].angle));
-    // Inside, the forces of both sides are half an angle apart; at an end there is one side.
+    // Inside, the forces of both sides are half an angle apart; at an end the change of the force
+    // between the last two segments continues.
     const bool end = k == 0 || k + 1 == nodes.size();
-    const double shear = end ? (k == 0 ? 1.0 : -1.0) * force * std::sin(0.5 * bend) : 0.0;
-    close(in_space.at("section_force")[3 * k], force * std::cos(0.5 * bend));
+    const auto beyond = [bend](const auto& of) {
+      return 1.5 * of(0.5 * bend) - 0.5 * of(1.5 * bend);
+    };
+    const double normal = beyond([](double angle) { return std::cos(angle); });
+    const double across = beyond([](double angle) { return std::sin(angle); });
+    const double shear = end ? (k == 0 ? 1.0 : -1.0) * force * across : 0.0;
+    close(in_space.at("section_force")[3 * k], force * (end ? normal : std::cos(0.5 * bend)));
     close(in_space.at("section_force")[3 * k + 1], shear);
     close(in_plane.at("section_force")[2 * k + 1], shear);
     close(in_space.at("section_moment")[3 * k + 2], moment);

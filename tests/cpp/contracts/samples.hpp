@@ -10,6 +10,7 @@
 #include "clearance/gap_samples.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/bushing.hpp"
+#include "tribodyn/forces/distributed_force.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/forces/torsional_spring.hpp"
@@ -103,6 +104,16 @@ inline std::unique_ptr<Force> make_wrench(const Placing& at, LoadAxes axes) {
   return std::make_unique<AppliedWrench>("wrench", skew_marker(1, true), components, axes);
 }
 
+inline std::unique_ptr<Force> make_distributed(const Placing& at, LoadAxes axes) {
+  const Vector3 load =
+      axes == LoadAxes::global ? at.turned({3.0, -5.0, 0.0}) : Vector3(3.0, -5.0, 0.0);
+  std::vector<LoadPoint> points = {{skew_marker(1, true), 0.4}, {skew_marker(2, true), 0.7}};
+  points[1].marker.position.x() += 0.3;
+  return std::make_unique<DistributedForce>(
+      "load", points,
+      std::array<TimeFunctionPointer, 3>{constant(load.x()), constant(load.y()), nullptr}, axes);
+}
+
 inline std::vector<Sample<MakeForce>> force_samples() {
   return {
       {"AppliedWrench", [](auto& at) { return make_wrench(at, LoadAxes::global); }},
@@ -122,6 +133,9 @@ inline std::vector<Sample<MakeForce>> force_samples() {
          return std::make_unique<Bushing>("bushing", skew_marker(1, true), skew_marker(2, true),
                                           options);
        }},
+      {"DistributedForce", [](auto& at) { return make_distributed(at, LoadAxes::global); }},
+      {"DistributedForce, following",
+       [](auto& at) { return make_distributed(at, LoadAxes::following); }},
       {"Gravity",
        [](auto& at) { return std::make_unique<Gravity>("gravity", at.turned({1.2, -9.0, 0.0})); }},
       {"SpringDamper",

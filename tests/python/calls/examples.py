@@ -278,6 +278,26 @@ def _add_model(add: Callable[..., None]) -> None:
         by_angle=None,
         **bench.markers("marker"),
     )
+    loads = {"start": 0.0, "stop": 1.0, "profile": [(0.0, 1.0), (1.0, 2.0)]}
+    add(
+        "Model.distributed_force",
+        lambda: World.bending()[0].distributed_force,
+        name="wind",
+        beam="rod",
+        force=(1.0, None),
+        follower=False,
+        **loads,
+    )
+    add(
+        "Model.pressure",
+        lambda: World.bending()[0].pressure,
+        name="gas",
+        beam="rod",
+        pressure=10.0,
+        side="+y",
+        width=0.01,
+        **loads,
+    )
     add(
         "Model.spring_damper",
         bench("spring_damper"),

@@ -70,6 +70,9 @@ OTHERS = {
     "_owner": "anything",
     "_core": "anything",
     "axis": "matrix",
+    "beam": "text or object",
+    "Model.beam.section": "list",
+    **dict.fromkeys(("Model.distributed_force.profile", "Model.pressure.profile"), "matrix"),
 }
 
 # Other numbers whose range the kernel checks, or the call itself.
