@@ -51,6 +51,8 @@ void report_beam(const BeamSections& beam, bool planar, Report& out) {
   const int nodes = beam.size();
   add_along("axis_position", axes, walk, nodes, out,
             [](const SectionState& point, int c) { return point.position[c]; });
+  add_along("axis_velocity", axes, walk, nodes, out,
+            [](const SectionState& point, int c) { return point.velocity[c]; });
   Eigen::Quaterniond turn;
   add_along("section_orientation", quaternion, walk, nodes, out,
             [&turn](const SectionState& point, int c) {

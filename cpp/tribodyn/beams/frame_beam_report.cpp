@@ -41,7 +41,8 @@ class FramePoints final : public BeamSections {
       return SegmentLoad{at.axes * at.force, at.axes * at.moment};
     };
     const Matrix3& frame = beam_.rotation(*state_, node);
-    return {place(node), frame, load_at(node, beam_.segments(), frame, load, place)};
+    const Vector3 velocity(state_->v[6 * node], state_->v[6 * node + 1], state_->v[6 * node + 2]);
+    return {place(node), velocity, frame, load_at(node, beam_.segments(), frame, load, place)};
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
@@ -70,7 +71,8 @@ class PlanarFramePoints final : public BeamSections {
       return SegmentLoad{about_z(at.angle) * force, Vector3(0.0, 0.0, at.moment)};
     };
     const Matrix3 frame = about_z(state_->q[3 * node + 2]);
-    return {place(node), frame, load_at(node, beam_.segments(), frame, load, place)};
+    const Vector3 velocity(state_->v[3 * node], state_->v[3 * node + 1], 0.0);
+    return {place(node), velocity, frame, load_at(node, beam_.segments(), frame, load, place)};
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);

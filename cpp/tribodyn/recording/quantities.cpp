@@ -22,6 +22,7 @@ const std::vector<Quantity>& quantities() {
        "angular acceleration of a body, global axes in space"},
       // Beams: at every node, from the start of the beam to its end.
       {"axis_position", "r", "m", "position of the axis of a beam at its nodes, global axes"},
+      {"axis_velocity", "v", "m/s", "velocity of the axis of a beam at its nodes, global axes"},
       {"section_orientation", "q", "",
        "orientation of the sections of a beam at its nodes: unit quaternion (x, y, z, w) from "
        "section to global axes; the x axis of a section is its normal"},

@@ -9,6 +9,10 @@ __all__ = ["JointResults", "Solution", "Statistics", "load"]
 # For the other rooms of the package; not public.
 from tribodyn.results._balances import balance_notices as balance_notices
 from tribodyn.results._balances import energy_balance as energy_balance
+from tribodyn.results._beams import arc_lengths as arc_lengths
+from tribodyn.results._beams import beam_call as beam_call
+from tribodyn.results._beams import continuous as continuous
+from tribodyn.results._beams import instant as instant
 from tribodyn.results._files import FileError as FileError
 from tribodyn.results._files import MissingFile as MissingFile
 from tribodyn.results._files import as_file_error as as_file_error

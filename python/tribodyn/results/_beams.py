@@ -16,6 +16,7 @@ from tribodyn.results._statistics import interpolate, times_at
 # Variables of the result and the channels from which they come.
 _VECTORS = {
     "position": "axis_position",
+    "velocity": "axis_velocity",
     "orientation": "section_orientation",
     "force": "section_force",
     "moment": "section_moment",
@@ -34,17 +35,17 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
     Raises:
         InvalidInput: there is no beam of this name, or the time is outside the run.
     """
-    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == "beam"}
-    if name not in calls:
-        raise unknown_name("solution", name, list(calls), "beam")
-    at, instants = _instant(source, name, crank_angle, time), np.asarray(source.time.values)
-    arc = _arc_lengths(np.array(calls[name]["axis"]))
+    arc = arc_lengths(beam_call(source, name))
+    at = instant(source, f"beam '{name}'", crank_angle, time)
+    instants = np.asarray(source.time.values)
     variables: dict[str, Any] = {}
     for variable, quantity in _VECTORS.items():
+        if f"{name}/{quantity}" not in source:
+            continue  # files of earlier versions have no velocities
         data = source[f"{name}/{quantity}"]
         values = np.asarray(data.values)
         if quantity == "section_orientation":
-            values = _continuous(values)
+            values = continuous(values)
         row = interpolate(np.array([at]), instants, values)[0]
         if quantity == "section_orientation":
             row = row / np.linalg.norm(row, axis=1, keepdims=True)
@@ -75,13 +76,30 @@ def shares(parameters: Mapping[str, Any], beam: str) -> Array:
         beam: name of the beam.
     """
     calls = (call for call in parameters["items"] if call["call"] == "beam")
-    arc = _arc_lengths(np.array(next(call["axis"] for call in calls if call["name"] == beam)))
+    arc = arc_lengths(next(call for call in calls if call["name"] == beam))
     return np.asarray(arc / arc[-1])
 
 
-def _instant(source: Any, name: str, crank_angle: float | None, time: float | None) -> float:
-    """Return the time of an instant [s]."""
-    instants, item = np.asarray(source.time.values), f"beam '{name}'"
+def beam_call(source: Any, name: str) -> Mapping[str, Any]:
+    """Return the call that added a beam, as in the parameters of the model.
+
+    Raises:
+        InvalidInput: there is no beam of this name.
+    """
+    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == "beam"}
+    if name not in calls:
+        raise unknown_name("solution", name, list(calls), "beam")
+    found: Mapping[str, Any] = calls[name]
+    return found
+
+
+def instant(source: Any, item: str, crank_angle: float | None, time: float | None) -> float:
+    """Return the time of an instant [s]; without an angle and a time that of the last row.
+
+    Raises:
+        InvalidInput: both are given, or the instant is outside the run.
+    """
+    instants = np.asarray(source.time.values)
     if crank_angle is not None and time is not None:
         raise make_error(item=item, quantity="crank_angle", rule="and time cannot both be given")
     along, at, unit = instants, time, "s"
@@ -103,8 +121,13 @@ def _instant(source: Any, name: str, crank_angle: float | None, time: float | No
     return at if crank_angle is None else times_at((at, at), instants, along)[0]
 
 
-def _arc_lengths(points: Array) -> Array:
-    """Return the arc lengths of the nodes [m]: of circular arcs through three nodes each."""
+def arc_lengths(call: Mapping[str, Any]) -> Array:
+    """Return the arc lengths of the nodes of a beam [m]: circular arcs through three nodes each.
+
+    Args:
+        call: the call that added the beam.
+    """
+    points = np.array(call["axis"], dtype=float)
     chords = np.linalg.norm(np.diff(points, axis=0), axis=1)
     if len(points) > 2:
         tangents = np.diff(points, axis=0) / chords[:, np.newaxis]
@@ -116,8 +139,8 @@ def _arc_lengths(points: Array) -> Array:
     return np.concatenate([[0.0], np.cumsum(chords)])
 
 
-def _continuous(quaternions: Array) -> Array:
-    """Return quaternions (time, node, 4) whose signs do not change from row to row."""
-    turned = np.sum(quaternions[1:] * quaternions[:-1], axis=2) < 0.0
+def continuous(quaternions: Array) -> Array:
+    """Return quaternions (time, ..., 4) whose signs do not change from row to row."""
+    turned = np.sum(quaternions[1:] * quaternions[:-1], axis=-1) < 0.0
     signs = np.where(np.cumsum(turned, axis=0) % 2 == 1, -1.0, 1.0)
     return np.concatenate([quaternions[:1], quaternions[1:] * signs[..., np.newaxis]])

@@ -370,7 +370,8 @@ class Solution(ChannelTable):
     ) -> xr.Dataset:
         """Return a beam at an instant as a dataset over its nodes, from the start to the end.
 
-        The variables are "position" of the axis in global axes [m]; "orientation" of the sections,
+        The variables are "position" [m] and "velocity" [m/s] of the axis in global axes;
+        "orientation" of the sections,
         quaternions (x, y, z, w) to global axes; "force" [N] and "moment" [N m] on the section by
         the part beyond it, along the axes of the section: normal force and shear forces, torque
         and bending moments. Between rows the values are interpolated linearly.
