@@ -116,6 +116,7 @@ class Scene:
         vertical: the axis that is vertical in a picture in space.
         label: of the quantity that determines the colours; empty without.
         limits: of this quantity.
+        diverging: whether the colours of positive and negative values differ.
     """
 
     pieces: list[Piece]
@@ -123,6 +124,7 @@ class Scene:
     vertical: str = "z"
     label: str = ""
     limits: tuple[float, float] = (0.0, 1.0)
+    diverging: bool = False
 
     @classmethod
     def of(
@@ -172,10 +174,15 @@ class Scene:
             line.values = np.array([np.interp(share, nodes, row) for row in each]) / scale
             line.label = ""
         self.label = quantities[0].label(quantities[0].one(component)[1], unit)
-        low = min(float(each.min()) for each in values) / scale
-        high = largest / scale or 1.0
-        # Values of both signs have symmetric limits.
-        self.limits = (-high, high) if low < 0.0 else (0.0, high)
+        low = min(0.0, *(float(each.min()) for each in values)) / scale
+        high = max(0.0, *(float(each.max()) for each in values)) / scale
+        # Large values of both signs have symmetric limits; a few small values of the other sign
+        # would waste half of the colours.
+        self.diverging = min(high, -low) > 0.2 * max(high, -low)
+        if self.diverging:
+            high = max(high, -low)
+            low = -high
+        self.limits = (low, high if high > low else low + 1.0)
 
     def axes(self, ax: Any) -> Any:
         """Return the given axes, or those of a new figure."""
@@ -217,7 +224,7 @@ class Scene:
         import matplotlib.pyplot as plt
         from matplotlib.colors import Normalize
 
-        usual = "coolwarm" if self.limits[0] < 0.0 else "viridis"
+        usual = "coolwarm" if self.diverging else "viridis"
         colours = {"cmap": cmap or usual, "norm": Normalize(*self.limits)}
         with plt.rc_context(STYLE):
             return Painting(ax, self.pieces, self.plane, colours)
