@@ -1,4 +1,4 @@
-"""Pictures of mechanisms and beams: what is drawn is where the channels say."""
+"""Pictures of mechanisms: what is drawn is where the channels say."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,13 +8,11 @@ import matplotlib
 import numpy as np
 import pytest
 import tribodyn as td
+from drawn import RUBBER, SQUARE, four_bar, hanging, line
 
 matplotlib.use("agg")
 
 from matplotlib import pyplot as plt  # noqa: E402
-
-RUBBER = td.ElasticMaterial(youngs_modulus=6e7, poisson_ratio=0.3, density=6000.0)
-SQUARE = td.RectangularSection(width=0.02, height=0.02)
 
 
 @pytest.fixture(autouse=True)
@@ -23,66 +21,14 @@ def close_figures() -> Iterator[None]:
     plt.close("all")
 
 
-def four_bar() -> td.Model:
-    """Return a planar mechanism with a crank, a beam that turns with it, a spring and a slider."""
-    model = td.Model()
-    crank = model.rigid_body("crank", mass=1.0, inertia=0.01, position=(0.05, 0.0))
-    rod = model.beam(
-        "rod", start=(0.1, 0.0), end=(0.6, 0.0), elements=4, section=SQUARE, material=RUBBER
-    )
-    slider = model.rigid_body("slider", mass=0.2, inertia=0.01, position=(0.6, 0.0))
-    ground = model.ground
-    model.revolute("main", ground.marker(), crank.marker((-0.05, 0.0)))
-    model.revolute("big end", crank.marker((0.05, 0.0)), rod.marker(0.0))
-    gap = td.JournalGap(bearing_radius=0.02, radial_clearance=1e-4, bearing_length=0.02)
-    dry = td.DryInterface(contact=td.PowerLaw(stiffness=1e7))
-    model.clearance("pin", journal=rod.marker(1.0), bearing=slider.marker(), gap=gap, interface=dry)
-    model.translational("guide", slider.marker(), ground.marker())
-    model.drive("main", speed=20.0)
-    model.spring_damper(
-        "spring",
-        ground.marker((0.2, 0.3)),
-        rod.marker(0.5, offset=(0.01, 0.0)),
-        stiffness=10.0,
-        damping=0.1,
-        free_length=0.2,
-    )
-    return model
-
-
 @pytest.fixture(scope="module")
 def planar() -> td.Solution:
     return td.simulate(four_bar(), duration=0.03, progress=False)
 
 
-def hanging(formulation: Any = "ancf") -> td.Model:
-    """Return a beam in space with a rigid bar at its end."""
-    model = td.Model(planar=False)
-    beam = model.beam(
-        "rod",
-        start=(0.0, 0.0, 0.0),
-        end=(0.3, 0.4, 0.0),
-        elements=3,
-        section=SQUARE,
-        material=RUBBER,
-        formulation=formulation,
-    )
-    place = {"position": (0.3, 0.4, 0.2), "velocity": None}
-    bar = model.rigid_body("bar", mass=0.5, inertia=(0.01, 0.01, 0.001), **place)
-    model.spherical("ball", model.ground.marker((0.0, 0.0, 0.0)), beam.marker(0.0))
-    model.revolute("hinge", beam.marker(1.0), bar.marker((0.0, 0.0, -0.2)))
-    model.gravity((0.0, 0.0, -9.81))
-    return model
-
-
 @pytest.fixture(scope="module")
 def spatial() -> td.Solution:
     return td.simulate(hanging(), duration=0.1, progress=False)
-
-
-def line(ax: Any, label: str) -> Any:
-    (found,) = [each for each in ax.lines if each.get_label() == label]
-    return np.array(found.get_data_3d() if hasattr(found, "get_data_3d") else found.get_data()).T
 
 
 def marks(ax: Any, marker: str, size: float) -> list[Any]:
@@ -433,128 +379,3 @@ def test_pictures_that_do_not_fit_are_errors(planar: td.Solution, spatial: td.So
         td.plot.mechanism(run, color="moment")
     with pytest.raises(td.InvalidInput, match="'body', which is not a body of the solution"):
         td.plot.mechanism(planar, trails=[body.marker()])
-
-
-# --- animations -----------------------------------------------------------------------------------
-
-
-def test_an_animation_shows_the_mechanism(planar: td.Solution) -> None:
-    model = td.Model.from_parameters(planar.model_parameters)
-    trail = model.bodies["rod"].marker(1.0)
-    made: Any = td.plot.animation(
-        planar, time=(0.01, 0.02), fps=10.0, slow_motion=50.0, trails=trail, progress=False
-    )
-    pictures = list(made.new_frame_seq())
-    assert len(pictures) == 6 and made._interval == 100.0
-    ax = made._painting.ax
-    limits = ax.get_xlim(), ax.get_ylim()
-    for k in pictures:
-        made._show(k)
-        time = 0.01 + 0.002 * k
-        alone = td.plot.mechanism(planar, time=time)
-        for name in ("crank", "rod"):
-            assert line(ax, name) == pytest.approx(line(alone, name), abs=1e-12)
-        assert ax.get_title().startswith(f"{1e3 * time:.4g} ms, ")
-        # The trail ends at the marker.
-        path = made._painting.artists[0].get_xdata()
-        assert path[-1] == pytest.approx(line(alone, "rod")[-1, 0], abs=1e-9)
-    assert (ax.get_xlim(), ax.get_ylim()) == limits
-
-
-def test_an_animation_is_saved(spatial: td.Solution, tmp_path: Path, capfd: Any) -> None:
-    from PIL import Image
-
-    short = {"fps": 2.0, "slow_motion": 20.0, "color": "moment"}
-    made = td.plot.animation(spatial, **short, progress=False)
-    made.save(tmp_path / "motion.gif", dpi=40)
-    assert Image.open(tmp_path / "motion.gif").n_frames == 5  # type: ignore[attr-defined]
-    assert "picture" not in capfd.readouterr().err
-    assert "data:image/png" in made.to_jshtml()
-
-
-def test_saving_shows_a_bar(
-    planar: td.Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import tqdm.auto
-
-    counted: list[int] = []
-
-    class Bar:
-        def __init__(self, total: int, delay: float, unit: str) -> None:
-            assert (total, unit) == (3, "picture") and delay == 1.0
-            self.n = 0
-
-        def __enter__(self) -> "Bar":
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            counted.append(self.n)
-
-        def update(self, more: int) -> None:
-            self.n += more
-
-    monkeypatch.setattr(tqdm.auto, "tqdm", Bar)
-    made = td.plot.animation(planar, fps=10.0, slow_motion=5.0)
-    made.save(tmp_path / "motion.gif", dpi=40)
-    assert counted == [3]
-
-
-def test_an_animation_in_given_axes(planar: td.Solution) -> None:
-    ax = plt.figure().subplots()
-    made = td.plot.animation(planar, ax=ax, fps=1.0, slow_motion=30.0)
-    assert made._painting.ax is ax  # type: ignore[attr-defined]
-    ax.figure.canvas.draw()
-    with pytest.raises(td.InvalidInput, match="slow_motion = .* gives .* pictures"):
-        td.plot.animation(planar, slow_motion=1e6)
-    with pytest.raises(td.InvalidInput, match="must be in 0 to 0.03 s"):
-        td.plot.animation(planar, time=(0.0, 1.0))
-
-
-# --- along a beam ---------------------------------------------------------------------------------
-
-
-def test_a_quantity_along_a_beam(spatial: td.Solution) -> None:
-    ax: Any = td.plot.beam(spatial, "rod", "force")
-    force = spatial["rod/section_force"].values[-1]
-    unit = ax.get_ylabel().partition("[")[2]
-    factor = {"N]": 1.0, "mN]": 1e-3}[unit]
-    assert [each.get_label() for each in ax.lines] == ["x", "y", "z"]
-    for k, each in enumerate(ax.lines):
-        assert factor * each.get_ydata() == pytest.approx(force[:, k])
-        assert each.get_xdata() == pytest.approx(np.linspace(0.0, 500.0, 4))
-    assert ax.get_xlabel() == "arc length $s$ [mm]"
-    assert ax.get_ylabel().startswith("section force\n$F$ [")
-
-
-def test_a_quantity_at_several_instants(planar: td.Solution, spatial: td.Solution) -> None:
-    panels: Any = td.plot.beam(spatial, "rod", "displacement", time=[0.02, 0.05, 0.1])
-    assert len(panels) == 3
-    assert panels[2].get_ylabel().startswith("displacement\n$u_z$ [")
-    start = spatial["rod/axis_position"].values[0]
-    end = spatial["rod/axis_position"].values[-1]
-    drawn = panels[2].lines[2].get_ydata()
-    unit = panels[2].get_ylabel().partition("[")[2]
-    assert {"m]": 1.0, "mm]": 1e-3}[unit] * drawn == pytest.approx(end[:, 2] - start[:, 2])
-    legend = panels[0].get_legend().get_texts()
-    assert [text.get_text() for text in legend] == ["20 ms", "50 ms", "100 ms"]
-    by_angle: Any = td.plot.beam(planar, "rod", crank_angle=[5.0, 20.0])
-    assert [text.get_text() for text in by_angle.get_legend().get_texts()] == ["5 deg", "20 deg"]
-    one = plt.figure().subplots()
-    assert td.plot.beam(spatial, "rod", "velocity", time=[0.0, 0.1], component="y", ax=one) is one
-    with pytest.raises(td.InvalidInput, match="ax can show one component"):
-        td.plot.beam(spatial, "rod", "force", time=[0.0, 0.1], ax=one)
-    with pytest.raises(td.InvalidInput, match="beam 'rdo' is not known; did you mean 'rod'"):
-        td.plot.beam(spatial, "rdo")
-    with pytest.raises(td.InvalidInput, match="time = 1 s must be in"):
-        td.plot.beam(spatial, "rod", time=[0.0, 1.0])
-    with pytest.raises(td.InvalidInput, match="and time cannot both be given"):
-        td.plot.beam(planar, "rod", time=0.0, crank_angle=0.0)
-
-
-def test_a_file_without_velocities_says_so(spatial: td.Solution) -> None:
-    old = td.Solution(spatial.dataset.drop_vars("rod/axis_velocity"), spatial._record)
-    assert "velocity" not in old.beam("rod")
-    with pytest.raises(td.InvalidInput, match="'velocity' is not recorded in this solution"):
-        td.plot.beam(old, "rod", "velocity")
-    ax: Any = td.plot.mechanism(old)
-    assert line(ax, "rod")[::8] == pytest.approx(old["rod/axis_position"].values[-1], abs=1e-12)

@@ -32,6 +32,12 @@ const std::vector<Quantity>& quantities() {
       {"section_moment", "M", "N m",
        "moment on the sections of a beam at its nodes by the part of the beam beyond, axes of the "
        "section: torque and bending moments"},
+      {"section_stress", "\\sigma", "Pa",
+       "stress in the sections of a beam: axial stress, positive in tension, and shear stresses "
+       "along "
+       "the y and z axes of the section"},
+      {"von_mises_stress", "\\sigma_v", "Pa",
+       "von Mises stress in the sections of a beam, of axial stress and shear stresses"},
       {"strain_energy", "U", "J", "energy that the deformation of a body stores"},
       // Variables of items.
       {"temperature", "T", "K", "temperature of a part that stores heat"},

@@ -47,7 +47,8 @@ def beam(
         name: of the beam.
         quantity: "position" [m] or "velocity" [m/s] of the axis in global axes; "force" [N] or
             "moment" [N m] on the section by the part of the beam beyond it, in the axes of the
-            section; "displacement" from the initial position in global axes [m].
+            section; "displacement" from the initial position in global axes [m]; "von_mises", the
+            largest von Mises stress at the edge of each section [Pa].
         crank_angle: crank angles of the instants [deg], one or several.
         time: times of the instants [s], one or several; without `crank_angle` and `time` the last
             row.

@@ -10,7 +10,14 @@ from numpy.typing import NDArray
 from tribodyn.errors import make_error
 from tribodyn.quantities import axis_label, find
 from tribodyn.reports._dense import at_times
-from tribodyn.results import Solution, arc_lengths, beam_call, interpolate
+from tribodyn.results import (
+    Solution,
+    arc_lengths,
+    beam_call,
+    interpolate,
+    needed_points,
+    von_mises,
+)
 
 Array = NDArray[np.float64]
 
@@ -21,7 +28,7 @@ CHANNELS = {
     "force": "section_force",
     "moment": "section_moment",
 }
-QUANTITIES = (*CHANNELS, "displacement")
+QUANTITIES = (*CHANNELS, "displacement", "von_mises")
 
 
 @dataclass(frozen=True)
@@ -71,6 +78,9 @@ def along(
             not contain the quantity.
     """
     call = beam_call(solution, beam)
+    if quantity == "von_mises":
+        found = _von_mises(solution, beam, times)
+        return found if component is None else _chosen(found, item, component)
     channel = f"{beam}/{CHANNELS.get(quantity, CHANNELS['position'])}"
     if channel not in solution:
         raise make_error(
@@ -98,13 +108,36 @@ def along(
     return found if component is None else _chosen(found, item, component)
 
 
+def _von_mises(solution: Solution, beam: str, times: Array) -> Along:
+    """Return the largest von Mises stress in each section."""
+    call = beam_call(solution, beam)
+    points = needed_points(call, f"beam '{beam}'")
+    rows = np.asarray(solution.time.values)
+    force, moment = (
+        interpolate(times, rows, np.asarray(solution[f"{beam}/section_{kind}"].values))
+        for kind in ("force", "moment")
+    )
+    largest = von_mises(points.stress(force, moment)).max(axis=2)
+    entry = find("von_mises_stress")
+    return Along(
+        values=largest[:, :, np.newaxis],
+        components=("",),
+        arc=arc_lengths(call),
+        name=entry.name.replace("von_mises", "von Mises"),
+        symbol=entry.symbol,
+        unit=entry.unit,
+    )
+
+
 def _chosen(found: Along, item: str, component: str) -> Along:
     """Return one component."""
     if component not in found.components:
         raise make_error(
             item=item,
             quantity=f"component = '{component}'",
-            rule=f"must be one of {', '.join(found.components)}",
+            rule=f"must be one of {', '.join(found.components)}"
+            if found.components != ("",)
+            else "must not be given: the quantity has no components",
         )
     k = found.components.index(component)
     return replace(found, values=found.values[:, :, k : k + 1], components=(component,))

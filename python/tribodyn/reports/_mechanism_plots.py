@@ -78,8 +78,8 @@ def mechanism(
         crank_angle: crank angle of the instant [deg].
         time: of the instant [s]; without `crank_angle` and `time` the last row.
         color: quantity that determines the colour of beams: "position", "velocity", "force",
-            "moment" or "displacement", with the meaning as in `plot.beam`; None gives every body
-            its own colour.
+            "moment", "displacement" or "von_mises", with the meaning as in `plot.beam`; None gives
+            every body its own colour.
         component: of this quantity, such as "z"; None takes the magnitude of a vector.
         trails: markers whose paths over the whole run are drawn.
         plane: the two axes to draw, such as "xy"; None draws a model in space in three dimensions.

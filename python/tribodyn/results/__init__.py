@@ -36,6 +36,8 @@ from tribodyn.results._netcdf import with_legal_names as with_legal_names
 from tribodyn.results._netcdf import write_dataset as write_dataset
 from tribodyn.results._run_record import RunRecord as RunRecord
 from tribodyn.results._run_record import now as now
+from tribodyn.results._section_stress import needed_points as needed_points
+from tribodyn.results._section_stress import von_mises as von_mises
 from tribodyn.results._snapshots import Snapshots as Snapshots
 from tribodyn.results._statistics import interpolate as interpolate
 from tribodyn.results._statistics import later as later

@@ -11,6 +11,12 @@ from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import find
+from tribodyn.results._section_stress import (
+    COMPONENTS,
+    needed_points,
+    stress_points,
+    von_mises,
+)
 from tribodyn.results._statistics import interpolate, times_at
 
 # Variables of the result and the channels from which they come.
@@ -21,6 +27,8 @@ _VECTORS = {
     "force": "section_force",
     "moment": "section_moment",
 }
+# Rows whose stresses are computed together.
+_ROWS = 2000
 
 
 def beam_at(source: Any, name: str, crank_angle: float | None, time: float | None) -> xr.Dataset:
@@ -52,20 +60,67 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
         component = str(data.dims[2])
         variables[variable] = xr.Variable(("node", component), row, data.attrs)
         variables[component] = data.coords[component].variable
+    coordinates = {key: value for key, value in variables.items() if key not in _VECTORS}
+    coordinates |= {"time": xr.Variable((), at, find("time").attributes), **_along(arc)}
+    points = stress_points(beam_call(source, name))
+    if points is not None:
+        force, moment = (variables[key].values[np.newaxis] for key in ("force", "moment"))
+        stress, at_points = points.stress(force, moment)[0], ("node", "point")
+        dimensions = (*at_points, "stress_component")
+        variables["stress"] = xr.Variable(dimensions, stress, find("section_stress").attributes)
+        kind = find("von_mises_stress").attributes
+        variables["von_mises"] = xr.Variable(at_points, von_mises(stress), kind)
+        for k, axis in enumerate("yz"):
+            about = {"units": "m", "long_name": f"{axis} of the point, axes of the section"}
+            coordinates[axis] = xr.Variable(at_points, points.places[:, :, k], about)
+        coordinates["stress_component"] = xr.Variable("stress_component", list(COMPONENTS))
+    content = {key: value for key, value in variables.items() if key not in coordinates}
+    return xr.Dataset(content, coords=coordinates, attrs={"beam": name})
+
+
+def stress_over_time(source: Any, name: str) -> xr.Dataset:
+    """Return the extreme stresses at the points of each section over all rows (time, node).
+
+    Raises:
+        InvalidInput: there is no beam of this name, or its sections have no points.
+    """
+    call = beam_call(source, name)
+    points = needed_points(call, f"beam '{name}'")
+    force, moment = (source[f"{name}/section_{kind}"].values for kind in ("force", "moment"))
+    extreme = np.zeros((3, *force.shape[:2]))
+    for first in range(0, len(force), _ROWS):  # the stresses at all points need much memory
+        rows = slice(first, first + _ROWS)
+        stress = points.stress(force[rows], moment[rows])
+        extreme[0, rows] = von_mises(stress).max(axis=2)
+        extreme[1, rows] = stress[..., 0].max(axis=2)
+        extreme[2, rows] = stress[..., 0].min(axis=2)
+    kinds = {
+        "von_mises": find("von_mises_stress").attributes,
+        "maximum_axial": find("section_stress").attributes
+        | {"long_name": "largest axial stress in a section, positive in tension"},
+        "minimum_axial": find("section_stress").attributes
+        | {"long_name": "smallest axial stress in a section, positive in tension"},
+    }
+    over_time = {str(key): each for key, each in source.time.coords.items()}
+    return xr.Dataset(
+        {
+            key: xr.Variable(("time", "node"), values, attributes)
+            for (key, attributes), values in zip(kinds.items(), extreme, strict=True)
+        },
+        coords=over_time | _along(arc_lengths(call)),
+        attrs={"beam": name},
+    )
+
+
+def _along(arc: Array) -> dict[str, Any]:
+    """Return the coordinates of nodes with these arc lengths [m]."""
     units = find("axis_position").attributes["units"]
     length = {"units": units, "long_name": "arc length from the start in the initial position"}
     share = dict(length, units="1", long_name="arc length divided by the length")
-    found = xr.Dataset(
-        {key: value for key, value in variables.items() if key in _VECTORS},
-        coords={
-            "time": xr.Variable((), at, find("time").attributes),
-            "arc_length": xr.Variable("node", arc, length),
-            "share": xr.Variable("node", arc / arc[-1], share),
-            **{key: value for key, value in variables.items() if key not in _VECTORS},
-        },
-        attrs={"beam": name},
-    )
-    return found
+    return {
+        "arc_length": xr.Variable("node", arc, length),
+        "share": xr.Variable("node", arc / arc[-1], share),
+    }
 
 
 def shares(parameters: Mapping[str, Any], beam: str) -> Array:
