@@ -70,8 +70,9 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
         variables["stress"] = xr.Variable(dimensions, stress, find("section_stress").attributes)
         kind = find("von_mises_stress").attributes
         variables["von_mises"] = xr.Variable(at_points, von_mises(stress), kind)
+        units = find("axis_position").attributes["units"]
         for k, axis in enumerate("yz"):
-            about = {"units": "m", "long_name": f"{axis} of the point, axes of the section"}
+            about = {"units": units, "long_name": f"{axis} of the point, axes of the section"}
             coordinates[axis] = xr.Variable(at_points, points.places[:, :, k], about)
         coordinates["stress_component"] = xr.Variable("stress_component", list(COMPONENTS))
     content = {key: value for key, value in variables.items() if key not in coordinates}
