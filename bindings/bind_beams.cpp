@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
@@ -16,6 +17,7 @@
 #include "tribodyn/beams/beam_shape.hpp"
 #include "tribodyn/beams/frame_beam.hpp"
 #include "tribodyn/beams/planar_frame_beam.hpp"
+#include "tribodyn/beams/section_stress.hpp"
 #include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/core/errors.hpp"
 
@@ -81,6 +83,28 @@ void bind_sections(py::module_& m) {
       },
       py::kw_only(), "section"_a, "material"_a,
       "Stiffness and inertia of a section of a material, by name, in SI units.");
+  m.def(
+      "section_stress",
+      [](const CrossSection& section, const ElasticMaterial& material) {
+        check(material, "material of a beam");
+        const std::vector<SectionPoint> points = section.edge_points();
+        const auto count = static_cast<py::ssize_t>(points.size());
+        py::array_t<double> places({count, py::ssize_t{2}});
+        py::array_t<double> factors({count, py::ssize_t{3}, py::ssize_t{6}});
+        for (py::ssize_t k = 0; k < count; ++k) {
+          const SectionPoint& at = points[static_cast<std::size_t>(k)];
+          places.mutable_at(k, 0) = at.y;
+          places.mutable_at(k, 1) = at.z;
+          const StressFactors all = section_stress(section, material.poisson_ratio, at.y, at.z);
+          for (int i = 0; i < 3; ++i) {
+            for (int j = 0; j < 6; ++j) factors.mutable_at(k, i, j) = all(i, j);
+          }
+        }
+        return std::pair(places, factors);
+      },
+      py::kw_only(), "section"_a, "material"_a,
+      "Points (y, z) [m] of the edge of a section, and for each the stresses (axial, shear_xy, "
+      "shear_xz) [Pa] for unit loads N, Q_y, Q_z [N], T, M_y, M_z [N m], in columns.");
   py::class_<BeamSection>(m, "BeamSection", "The section of an element of a beam.")
       .def(py::init([](const py::dict& given) {
              const SectionResultants section = resultants_from(given);

@@ -17,6 +17,7 @@ UNREGISTERED = {
     "ElrodAdams1974",
     "Gumbel1914",
     "JakobssonFloberg1957",
+    "Love1927",
     "Lund1966",
     "LundThomsen1978",
     "Nascimento2024",

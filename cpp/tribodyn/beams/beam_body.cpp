@@ -257,7 +257,9 @@ class NodesOfBeam final : public BeamSections {
   int size() const override { return static_cast<int>(beam_.nodes().size()); }
   SectionState at(int node) const override {
     const double s = beam_.arc_length(node);
-    return {beam_.position(state_->q, s), beam_.section_frame(state_->q, s)};
+    // Positions are linear in the coordinates, so that the same weights give the velocity.
+    return {beam_.position(state_->q, s), beam_.position(state_->v, s),
+            beam_.section_frame(state_->q, s)};
   }
   BeamLoad load(int node) const override {
     return beam_.resultants_at_node(state_->q, state_->v, node);

@@ -57,6 +57,8 @@ void report_beam(const BeamSections& beam, bool planar, Report& out) {
   const int nodes = beam.size();
   add_along("axis_position", axes, walk, nodes, out,
             [](Walk& w, int node, int c) { return w.at(node).position[c]; });
+  add_along("axis_velocity", axes, walk, nodes, out,
+            [](Walk& w, int node, int c) { return w.at(node).velocity[c]; });
   Eigen::Quaterniond turn;
   add_along("section_orientation", quaternion, walk, nodes, out, [&turn](Walk& w, int node, int c) {
     if (c == 0) turn = w.at(node).frame;

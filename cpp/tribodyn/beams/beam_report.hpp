@@ -3,10 +3,10 @@
 ///
 /// All beams record the same channels, whatever their formulation (recording/quantities.hpp):
 /// position and velocity of the centre of mass, strain and kinetic energy, and for each node k the
-/// position of the axis, the orientation of the section as a unit quaternion (x, y, z, w), and the
-/// force (N, Q_y, Q_z) and the moment (T, M_y, M_z) that the part of the beam beyond the section
-/// exerts on the section, with components along the axes of the section. A component of a node is
-/// named by the number of the node and the component, "4 x".
+/// position and the velocity of the axis, the orientation of the section as a unit quaternion (x,
+/// y, z, w), and the force (N, Q_y, Q_z) and the moment (T, M_y, M_z) that the part of the beam
+/// beyond the section exerts on the section, with components along the axes of the section. A
+/// component of a node is named by the number of the node and the component, "4 x".
 
 #include "tribodyn/beams/beam_load.hpp"
 #include "tribodyn/core/report.hpp"
@@ -16,6 +16,7 @@ namespace tribodyn {
 /// A beam at one node.
 struct SectionState {
   Vector3 position = Vector3::Zero();   ///< of the axis, global axes [m]
+  Vector3 velocity = Vector3::Zero();   ///< of the axis, global axes [m/s]
   Matrix3 frame = Matrix3::Identity();  ///< axes of the section as columns
 };
 

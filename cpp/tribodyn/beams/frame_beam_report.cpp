@@ -21,7 +21,8 @@ class FramePoints final : public BeamSections {
 
   int size() const override { return beam_.nodes(); }
   SectionState at(int node) const override {
-    return {beam_.position(*state_, node), beam_.rotation(*state_, node)};
+    const Vector3 velocity(state_->v[6 * node], state_->v[6 * node + 1], state_->v[6 * node + 2]);
+    return {beam_.position(*state_, node), velocity, beam_.rotation(*state_, node)};
   }
   BeamLoad load(int node) const override {
     const auto place = [this](int k) { return beam_.position(*state_, k); };
@@ -49,7 +50,9 @@ class PlanarFramePoints final : public BeamSections {
       : beam_(beam), state_(state) {}
 
   int size() const override { return beam_.nodes(); }
-  SectionState at(int node) const override { return {place(node), frame(node)}; }
+  SectionState at(int node) const override {
+    return {place(node), {state_->v[3 * node], state_->v[3 * node + 1], 0.0}, frame(node)};
+  }
   BeamLoad load(int node) const override {
     const auto load = [this](int segment) {
       const PlanarSegmentResultants at = beam_.resultants(*state_, segment);

@@ -22,6 +22,7 @@ const std::vector<Quantity>& quantities() {
        "angular acceleration of a body, global axes in space"},
       // Beams: at every node, from the start of the beam to its end.
       {"axis_position", "r", "m", "position of the axis of a beam at its nodes, global axes"},
+      {"axis_velocity", "v", "m/s", "velocity of the axis of a beam at its nodes, global axes"},
       {"section_orientation", "q", "",
        "orientation of the sections of a beam at its nodes: unit quaternion (x, y, z, w) from "
        "section to global axes; the x axis of a section is its normal"},
@@ -31,6 +32,12 @@ const std::vector<Quantity>& quantities() {
       {"section_moment", "M", "N m",
        "moment on the sections of a beam at its nodes by the part of the beam beyond, axes of the "
        "section: torque and bending moments"},
+      {"section_stress", "\\sigma", "Pa",
+       "stress in the sections of a beam: axial stress, positive in tension, and shear stresses "
+       "along "
+       "the y and z axes of the section"},
+      {"von_mises_stress", "\\sigma_v", "Pa",
+       "von Mises stress in the sections of a beam, of axial stress and shear stresses"},
       {"strain_energy", "U", "J", "energy that the deformation of a body stores"},
       // Variables of items.
       {"temperature", "T", "K", "temperature of a part that stores heat"},

@@ -26,6 +26,7 @@ MOST_POINTS = 20_000
 RATES = {
     "position": "velocity",
     "velocity": "acceleration",
+    "axis_position": "axis_velocity",
     "angle": "angular_velocity",
     "eccentricity": "eccentricity_rate",
     "eccentricity_ratio": "eccentricity_ratio_rate",
@@ -45,16 +46,33 @@ def curve(solution: Solution, data: xr.DataArray) -> tuple[Array, Array]:
     Without a recorded rate the curve consists of the rows.
     """
     time = np.asarray(solution.time.values)
+    if _rates(solution, data) is None or len(time) < 2:
+        return time, np.asarray(data.values, dtype=float)
+    at = _instants(time)
+    return at, at_times(solution, data, at)
+
+
+def at_times(solution: Solution, data: xr.DataArray, at: Array) -> Array:
+    """Return the values of the curve of a channel at instants [s] of the run.
+
+    Without a recorded rate the values are interpolated linearly.
+    """
+    time = np.asarray(solution.time.values)
     values = np.asarray(data.values, dtype=float)
+    rates = _rates(solution, data)
+    if rates is None or len(time) < 2:
+        return interpolate(at, time, values)
+    return _cubic(at, time, _columns(values), _columns(rates)).reshape(-1, *values.shape[1:])
+
+
+def _rates(solution: Solution, data: xr.DataArray) -> Array | None:
+    """Return the recorded rates of a channel; None without."""
     item, _, quantity = str(data.name).partition("/")
     name = f"{item}/{RATES.get(quantity, '')}"
-    if name not in solution or len(time) < 2:
-        return time, values
+    if name not in solution:
+        return None
     rates = np.asarray(solution[name].values, dtype=float)
-    if rates.shape != values.shape:
-        return time, values
-    at = _instants(time)
-    return at, _cubic(at, time, _columns(values), _columns(rates)).reshape(-1, *values.shape[1:])
+    return rates if rates.shape == data.shape else None
 
 
 def _instants(time: Array) -> Array:

@@ -1,7 +1,7 @@
 """Plots of solutions with matplotlib.
 
 Every function draws a solution into the given axes or into a new figure, and returns the axes for
-further changes. The labels of axes contain name, symbol and unit.
+further changes; `animation` returns an animation. The labels of axes contain name, symbol and unit.
 """
 
 from __future__ import annotations
@@ -17,9 +17,12 @@ from tribodyn._arguments.kinds import TEXT, describe, several
 from tribodyn._later import xr
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import axis_label, find
+from tribodyn.reports._animations import animation
+from tribodyn.reports._beam_plots import beam
 from tribodyn.reports._curve_plots import characteristics
 from tribodyn.reports._dense import curve
 from tribodyn.reports._film_plots import film, film_3d
+from tribodyn.reports._mechanism_plots import mechanism
 from tribodyn.reports._style import AXES, COLOUR_MAP, angle_ticks, scaled
 from tribodyn.reports._style import STYLE as STYLE
 from tribodyn.results import Solution, clearances, component_dimension, interpolate
@@ -27,7 +30,16 @@ from tribodyn.results import Solution, clearances, component_dimension, interpol
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
+__all__ = [
+    "animation",
+    "beam",
+    "characteristics",
+    "film",
+    "film_3d",
+    "history",
+    "mechanism",
+    "orbit",
+]
 
 
 describe(Solution, called="the solution of a run", hint="td.simulate returns one")

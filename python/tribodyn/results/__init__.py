@@ -9,6 +9,10 @@ __all__ = ["JointResults", "Solution", "Statistics", "load"]
 # For the other rooms of the package; not public.
 from tribodyn.results._balances import balance_notices as balance_notices
 from tribodyn.results._balances import energy_balance as energy_balance
+from tribodyn.results._beams import arc_lengths as arc_lengths
+from tribodyn.results._beams import beam_call as beam_call
+from tribodyn.results._beams import continuous as continuous
+from tribodyn.results._beams import instant as instant
 from tribodyn.results._files import FileError as FileError
 from tribodyn.results._files import MissingFile as MissingFile
 from tribodyn.results._files import as_file_error as as_file_error
@@ -32,6 +36,8 @@ from tribodyn.results._netcdf import with_legal_names as with_legal_names
 from tribodyn.results._netcdf import write_dataset as write_dataset
 from tribodyn.results._run_record import RunRecord as RunRecord
 from tribodyn.results._run_record import now as now
+from tribodyn.results._section_stress import needed_points as needed_points
+from tribodyn.results._section_stress import von_mises as von_mises
 from tribodyn.results._snapshots import Snapshots as Snapshots
 from tribodyn.results._statistics import interpolate as interpolate
 from tribodyn.results._statistics import later as later

@@ -11,15 +11,24 @@ from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import find
+from tribodyn.results._section_stress import (
+    COMPONENTS,
+    needed_points,
+    stress_points,
+    von_mises,
+)
 from tribodyn.results._statistics import interpolate, times_at
 
 # Variables of the result and the channels from which they come.
 _VECTORS = {
     "position": "axis_position",
+    "velocity": "axis_velocity",
     "orientation": "section_orientation",
     "force": "section_force",
     "moment": "section_moment",
 }
+# Rows whose stresses are computed together.
+_ROWS = 2000
 
 
 def beam_at(source: Any, name: str, crank_angle: float | None, time: float | None) -> xr.Dataset:
@@ -34,37 +43,85 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
     Raises:
         InvalidInput: there is no beam of this name, or the time is outside the run.
     """
-    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == "beam"}
-    if name not in calls:
-        raise unknown_name("solution", name, list(calls), "beam")
-    at, instants = _instant(source, name, crank_angle, time), np.asarray(source.time.values)
-    arc = _arc_lengths(np.array(calls[name]["axis"]))
+    arc = arc_lengths(beam_call(source, name))
+    at = instant(source, f"beam '{name}'", crank_angle, time)
+    instants = np.asarray(source.time.values)
     variables: dict[str, Any] = {}
     for variable, quantity in _VECTORS.items():
+        if f"{name}/{quantity}" not in source:
+            continue  # files of earlier versions have no velocities
         data = source[f"{name}/{quantity}"]
         values = np.asarray(data.values)
         if quantity == "section_orientation":
-            values = _continuous(values)
+            values = continuous(values)
         row = interpolate(np.array([at]), instants, values)[0]
         if quantity == "section_orientation":
             row = row / np.linalg.norm(row, axis=1, keepdims=True)
         component = str(data.dims[2])
         variables[variable] = xr.Variable(("node", component), row, data.attrs)
         variables[component] = data.coords[component].variable
+    coordinates = {key: value for key, value in variables.items() if key not in _VECTORS}
+    coordinates |= {"time": xr.Variable((), at, find("time").attributes), **_along(arc)}
+    points = stress_points(beam_call(source, name))
+    if points is not None:
+        force, moment = (variables[key].values[np.newaxis] for key in ("force", "moment"))
+        stress, at_points = points.stress(force, moment)[0], ("node", "point")
+        dimensions = (*at_points, "stress_component")
+        variables["stress"] = xr.Variable(dimensions, stress, find("section_stress").attributes)
+        kind = find("von_mises_stress").attributes
+        variables["von_mises"] = xr.Variable(at_points, von_mises(stress), kind)
+        units = find("axis_position").attributes["units"]
+        for k, axis in enumerate("yz"):
+            about = {"units": units, "long_name": f"{axis} of the point, axes of the section"}
+            coordinates[axis] = xr.Variable(at_points, points.places[:, :, k], about)
+        coordinates["stress_component"] = xr.Variable("stress_component", list(COMPONENTS))
+    content = {key: value for key, value in variables.items() if key not in coordinates}
+    return xr.Dataset(content, coords=coordinates, attrs={"beam": name})
+
+
+def stress_over_time(source: Any, name: str) -> xr.Dataset:
+    """Return the extreme stresses at the points of each section over all rows (time, node).
+
+    Raises:
+        InvalidInput: there is no beam of this name, or its sections have no points.
+    """
+    call = beam_call(source, name)
+    points = needed_points(call, f"beam '{name}'")
+    force, moment = (source[f"{name}/section_{kind}"].values for kind in ("force", "moment"))
+    extreme = np.zeros((3, *force.shape[:2]))
+    for first in range(0, len(force), _ROWS):  # the stresses at all points need much memory
+        rows = slice(first, first + _ROWS)
+        stress = points.stress(force[rows], moment[rows])
+        extreme[0, rows] = von_mises(stress).max(axis=2)
+        extreme[1, rows] = stress[..., 0].max(axis=2)
+        extreme[2, rows] = stress[..., 0].min(axis=2)
+    kinds = {
+        "von_mises": find("von_mises_stress").attributes,
+        "maximum_axial": find("section_stress").attributes
+        | {"long_name": "largest axial stress in a section, positive in tension"},
+        "minimum_axial": find("section_stress").attributes
+        | {"long_name": "smallest axial stress in a section, positive in tension"},
+    }
+    over_time = {str(key): each for key, each in source.time.coords.items()}
+    return xr.Dataset(
+        {
+            key: xr.Variable(("time", "node"), values, attributes)
+            for (key, attributes), values in zip(kinds.items(), extreme, strict=True)
+        },
+        coords=over_time | _along(arc_lengths(call)),
+        attrs={"beam": name},
+    )
+
+
+def _along(arc: Array) -> dict[str, Any]:
+    """Return the coordinates of nodes with these arc lengths [m]."""
     units = find("axis_position").attributes["units"]
     length = {"units": units, "long_name": "arc length from the start in the initial position"}
     share = dict(length, units="1", long_name="arc length divided by the length")
-    found = xr.Dataset(
-        {key: value for key, value in variables.items() if key in _VECTORS},
-        coords={
-            "time": xr.Variable((), at, find("time").attributes),
-            "arc_length": xr.Variable("node", arc, length),
-            "share": xr.Variable("node", arc / arc[-1], share),
-            **{key: value for key, value in variables.items() if key not in _VECTORS},
-        },
-        attrs={"beam": name},
-    )
-    return found
+    return {
+        "arc_length": xr.Variable("node", arc, length),
+        "share": xr.Variable("node", arc / arc[-1], share),
+    }
 
 
 def shares(parameters: Mapping[str, Any], beam: str) -> Array:
@@ -75,13 +132,30 @@ def shares(parameters: Mapping[str, Any], beam: str) -> Array:
         beam: name of the beam.
     """
     calls = (call for call in parameters["items"] if call["call"] == "beam")
-    arc = _arc_lengths(np.array(next(call["axis"] for call in calls if call["name"] == beam)))
+    arc = arc_lengths(next(call for call in calls if call["name"] == beam))
     return np.asarray(arc / arc[-1])
 
 
-def _instant(source: Any, name: str, crank_angle: float | None, time: float | None) -> float:
-    """Return the time of an instant [s]."""
-    instants, item = np.asarray(source.time.values), f"beam '{name}'"
+def beam_call(source: Any, name: str) -> Mapping[str, Any]:
+    """Return the call that added a beam, as in the parameters of the model.
+
+    Raises:
+        InvalidInput: there is no beam of this name.
+    """
+    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == "beam"}
+    if name not in calls:
+        raise unknown_name("solution", name, list(calls), "beam")
+    found: Mapping[str, Any] = calls[name]
+    return found
+
+
+def instant(source: Any, item: str, crank_angle: float | None, time: float | None) -> float:
+    """Return the time of an instant [s]; without an angle and a time that of the last row.
+
+    Raises:
+        InvalidInput: both are given, or the instant is outside the run.
+    """
+    instants = np.asarray(source.time.values)
     if crank_angle is not None and time is not None:
         raise make_error(item=item, quantity="crank_angle", rule="and time cannot both be given")
     along, at, unit = instants, time, "s"
@@ -103,8 +177,13 @@ def _instant(source: Any, name: str, crank_angle: float | None, time: float | No
     return at if crank_angle is None else times_at((at, at), instants, along)[0]
 
 
-def _arc_lengths(points: Array) -> Array:
-    """Return the arc lengths of the nodes [m]: of circular arcs through three nodes each."""
+def arc_lengths(call: Mapping[str, Any]) -> Array:
+    """Return the arc lengths of the nodes of a beam [m]: circular arcs through three nodes each.
+
+    Args:
+        call: the call that added the beam.
+    """
+    points = np.array(call["axis"], dtype=float)
     chords = np.linalg.norm(np.diff(points, axis=0), axis=1)
     if len(points) > 2:
         tangents = np.diff(points, axis=0) / chords[:, np.newaxis]
@@ -116,8 +195,8 @@ def _arc_lengths(points: Array) -> Array:
     return np.concatenate([[0.0], np.cumsum(chords)])
 
 
-def _continuous(quaternions: Array) -> Array:
-    """Return quaternions (time, node, 4) whose signs do not change from row to row."""
-    turned = np.sum(quaternions[1:] * quaternions[:-1], axis=2) < 0.0
+def continuous(quaternions: Array) -> Array:
+    """Return quaternions (time, ..., 4) whose signs do not change from row to row."""
+    turned = np.sum(quaternions[1:] * quaternions[:-1], axis=-1) < 0.0
     signs = np.where(np.cumsum(turned, axis=0) % 2 == 1, -1.0, 1.0)
     return np.concatenate([quaternions[:1], quaternions[1:] * signs[..., np.newaxis]])

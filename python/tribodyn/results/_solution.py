@@ -20,7 +20,7 @@ from tribodyn._later import pd, xr
 from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
-from tribodyn.results._beams import beam_at
+from tribodyn.results._beam_results import BeamResults
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
@@ -61,7 +61,7 @@ _STATE = "state"
 Window = tuple[float, float]
 
 
-class Solution(ChannelTable):
+class Solution(ChannelTable, BeamResults):
     """The result of a run, with a row for every accepted step or for the steps of `record_every`.
 
     `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit. The
@@ -363,24 +363,6 @@ class Solution(ChannelTable):
             time=float_or_none(time),
             progress=progress,
         )
-
-    @admits("solution")
-    def beam(
-        self, name: str, *, crank_angle: CrankAngle | None = None, time: Time | None = None
-    ) -> xr.Dataset:
-        """Return a beam at an instant as a dataset over its nodes, from the start to the end.
-
-        The variables are "position" of the axis in global axes [m]; "orientation" of the sections,
-        quaternions (x, y, z, w) to global axes; "force" [N] and "moment" [N m] on the section by
-        the part beyond it, along the axes of the section: normal force and shear forces, torque
-        and bending moments. Between rows the values are interpolated linearly.
-
-        Args:
-            name: of the beam.
-            crank_angle: crank angle of the instant [deg].
-            time: of the instant [s]; without `crank_angle` and `time` the last row.
-        """
-        return beam_at(self, name, float_or_none(crank_angle), float_or_none(time))
 
     @property
     def snapshots(self) -> Array:

@@ -41,9 +41,15 @@ TEST_CASE("channels of beams are their axis, sections, resultants and energies")
     CHECK(*at.at("kinetic_energy") == body.kinetic_energy(v.data()));
     for (int node = 0; node < 4; ++node) {
       const Vector3 place = body.position(q.data(), body.arc_length(node));
+      // The displacement in a short time on both sides; linear in the time, but for round-off.
+      const double t = 1e-3, s = body.arc_length(node);
+      const Vector later = q + t * v, sooner = q - t * v;
+      const Vector3 rate =
+          (body.position(later.data(), s) - body.position(sooner.data(), s)) / (2.0 * t);
       const BeamLoad load = body.resultants_at_node(q.data(), v.data(), node);
       for (int c = 0; c < d; ++c) {
         CHECK(at.at("axis_position")[d * node + c] == place[c]);
+        CHECK(std::abs(at.at("axis_velocity")[d * node + c] - rate[c]) < 1e-12);
         CHECK(at.at("section_force")[d * node + c] == load.force[c]);
         if (d == 3) CHECK(at.at("section_moment")[d * node + c] == load.moment[c]);
       }

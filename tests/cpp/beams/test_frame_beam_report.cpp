@@ -95,3 +95,33 @@ TEST_CASE("resultants at the nodes of a beam that is stretched and bent to a cir
     close(in_plane.at("section_moment")[k], moment);
   }
 }
+
+TEST_CASE("velocities of the axis are those of the nodes") {
+  const FrameBeam beam(
+      "beam", {.nodes = line_of_nodes(kLength, kSegments), .segments = {sample_section()}});
+  const PlanarFrameBeam planar(
+      "beam", PlanarFrameBeamOptions{.nodes = bent_line(0.0, 0.0), .segments = {sample_section()}});
+  Vector q = Vector::Zero(beam.coordinates()), v = q;
+  Vector flat = Vector::Zero(planar.coordinates()), rate = flat;
+  std::vector<RotationFrame> frames(kSegments + 1);
+  const double origin[4] = {0.0, 0.0, 0.0, 1.0};
+  for (int k = 0; k <= kSegments; ++k) {
+    // Rotations of the nodes do not enter.
+    for (int c = 0; c < 6; ++c) v[6 * k + c] = std::sin(1.0 + 6 * k + c);
+    for (int c = 0; c < 3; ++c) rate[3 * k + c] = std::cos(2.0 + 3 * k + c);
+    q[6 * k] = flat[3 * k] = k * kLength / kSegments;
+    frames[static_cast<std::size_t>(k)].set(origin, &q[6 * k + 3], &v[6 * k + 3], &v[6 * k + 3]);
+  }
+  const auto in_space = reported(beam, {q.data(), v.data(), v.data(), frames.data()});
+  const auto in_plane = reported(planar, {flat.data(), rate.data(), rate.data()});
+  CHECK(in_space.at("axis_velocity").size() == 3 * (kSegments + 1));
+  CHECK(in_plane.at("axis_velocity").size() == 2 * (kSegments + 1));
+  for (int k = 0; k <= kSegments; ++k) {
+    for (int c = 0; c < 3; ++c) {
+      CHECK(in_space.at("axis_velocity")[static_cast<std::size_t>(3 * k + c)] == v[6 * k + c]);
+    }
+    for (int c = 0; c < 2; ++c) {
+      CHECK(in_plane.at("axis_velocity")[static_cast<std::size_t>(2 * k + c)] == rate[3 * k + c]);
+    }
+  }
+}

@@ -64,6 +64,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("Equilibrium.film", lambda: world.floating.film, joint="pin")
     add("Equilibrium.beam", lambda: world.bent.beam, name="rod")
     add("Solution.beam", lambda: world.bent.solution.beam, name="rod", crank_angle=None, time=0.0)
+    add("Solution.beam_stress", lambda: world.bent.solution.beam_stress, name="rod")
     add("Equilibrium", lambda: td.Equilibrium, solution=world.run, iterations=3)
     add("Linearisation", lambda: td.Linearisation, **vars(world.small_motions))
     add(
@@ -169,6 +170,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         colorbar=False,
         plane="xy",
     )
+    _add_mechanisms(add, world)
     add("history", lambda: td.plot.history, solution=run, channels=channel, x="time", ax=None)
     picture = {"field": "pressure", "ax": None, "cmap": None, "colorbar": False}
     add("film", lambda: td.plot.film, solution=world.film, **picture)
@@ -177,6 +179,36 @@ def add_results(add: Callable[..., None], world: World) -> None:
     entry = td.quantities.find("power_loss")
     add("find", lambda: td.quantities.find, name="power_loss")
     add("Quantity", lambda: td.quantities.Quantity, **vars(entry))
+
+
+def _add_mechanisms(add: Callable[..., None], world: World) -> None:
+    """Add the pictures of mechanisms and beams."""
+    trail = td.Model.from_parameters(world.bent.solution.model_parameters).bodies["rod"].marker(1.0)
+    picture = {"color": "moment", "component": "z", "trails": [trail], "plane": "xy"}
+    picture |= {"ax": None, "cmap": "viridis", "colorbar": False, "legend": False}
+    bent = {"solution": world.bent, "crank_angle": None}
+    add("mechanism", lambda: td.plot.mechanism, **bent, time=0.0, **picture)
+    add(
+        "beam",
+        lambda: td.plot.beam,
+        **bent,
+        name="rod",
+        quantity="moment",
+        time=[0.0, 0.0],
+        component="z",
+        ax=None,
+    )
+    add(
+        "animation",
+        lambda: td.plot.animation,
+        solution=world.bending_run,
+        crank_angle=None,
+        time=(0.0, 1e-3),
+        fps=10.0,
+        slow_motion=100.0,
+        progress=False,
+        **picture,
+    )
 
 
 def _add_lookups(add: Callable[..., None], world: World) -> None:

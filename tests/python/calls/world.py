@@ -115,6 +115,11 @@ class World:
         return td.equilibrium(self.bending()[0])
 
     @cached_property
+    def bending_run(self) -> td.Solution:
+        """A run of the cantilever."""
+        return td.simulate(self.bending()[0], duration=1e-3, progress=False)
+
+    @cached_property
     def floating(self) -> td.Equilibrium:
         """A rotor at rest in its film."""
         mech = td.Model()

@@ -1,0 +1,186 @@
+"""Where bodies, sections of beams and markers of a model are at instants of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tribodyn.reports._dense import at_times
+from tribodyn.results import Solution, arc_lengths, continuous
+
+if TYPE_CHECKING:
+    from scipy.spatial.transform import Rotation
+
+Array = NDArray[np.float64]
+
+GROUND = "ground"
+# Points that are drawn for each element of a beam.
+POINTS_PER_ELEMENT = 8
+
+
+@dataclass(frozen=True)
+class Line:
+    """The axis of a beam at n instants.
+
+    Attributes:
+        nodes: positions (n, nodes, 3) [m].
+        axes: axes of the sections (n, nodes, 3, 3), as columns.
+        shares: arc lengths of the nodes divided by the length [-].
+        stretched: lengths of the elements [m] divided by their chords in the initial position.
+    """
+
+    nodes: Array
+    axes: Array
+    shares: Array
+    stretched: Array
+
+    @property
+    def along(self) -> Array:
+        """Shares of the length at which the curve is drawn."""
+        parts = np.arange(POINTS_PER_ELEMENT) / POINTS_PER_ELEMENT
+        lengths = np.diff(self.shares)[:, np.newaxis]
+        between = self.shares[:-1, np.newaxis] + lengths * parts
+        return np.append(between.ravel(), self.shares[-1])
+
+    def curve(self, shares: Array) -> Array:
+        """Return points of the axis (n, shares, 3) [m].
+
+        Between two nodes the axis is the cubic polynomial whose tangents are the normals of the
+        sections.
+        """
+        k, part = self._places(shares)
+        a, b = self.nodes[:, k], self.nodes[:, k + 1]
+        chord = b - a
+        length = np.linalg.norm(chord, axis=2, keepdims=True) * self.stretched[k, np.newaxis]
+        normals = self.axes[..., 0]
+        start, end = length * normals[:, k], length * normals[:, k + 1]
+        s = part[:, np.newaxis]
+        bend = (1.0 - s) * (start - chord) - s * (end - chord)
+        return np.asarray(a + s * chord + s * (1.0 - s) * bend)
+
+    def _places(self, shares: Array) -> tuple[NDArray[np.int64], Array]:
+        """Return the element of each share, and the position in the element from 0 to 1."""
+        k = np.clip(np.searchsorted(self.shares, shares, side="right") - 1, 0, self._elements - 1)
+        return k, (shares - self.shares[k]) / (self.shares[k + 1] - self.shares[k])
+
+    @property
+    def _elements(self) -> int:
+        return len(self.shares) - 1
+
+    def section(self, share: float) -> tuple[Array, Array]:
+        """Return the origin (n, 3) [m] and the axes (n, 3, 3) of the section at a share."""
+        from scipy.spatial.transform import Rotation  # late: it takes a while to import
+
+        (k,), (part,) = self._places(np.array([share]))
+        first, second = (Rotation.from_matrix(self.axes[:, k + e]) for e in (0, 1))
+        turn = first * Rotation.from_rotvec(part * (first.inv() * second).as_rotvec())
+        return self.curve(np.array([share]))[:, 0], turn.as_matrix()
+
+
+class Motion:
+    """The motion of a model at some instants of a solution.
+
+    Attributes:
+        times: the n instants [s].
+        calls: the calls that built the model, as in its parameters.
+    """
+
+    def __init__(self, solution: Solution, times: Array) -> None:
+        self._solution = solution
+        self.times = times
+        self.calls: list[Mapping[str, Any]] = list(solution.model_parameters["items"])
+        self._lines: dict[str, Line] = {}
+        self._frames: dict[str, tuple[Array, Array]] = {}
+
+    def names(self, call: str) -> list[str]:
+        """Return the names of the items that a call has added."""
+        return [str(entry["name"]) for entry in self.calls if entry["call"] == call]
+
+    @property
+    def flat(self) -> bool:
+        """Whether all bodies move in the x-y plane."""
+        bodies = [*self.names("rigid_body"), *self.names("beam")]
+        return all(self._solution[f"{name}/position"].shape[-1] == 2 for name in bodies)
+
+    def line(self, beam: str) -> Line:
+        """Return the axis of a beam."""
+        if beam not in self._lines:
+            call = next(c for c in self.calls if c["call"] == "beam" and c["name"] == beam)
+            arc = arc_lengths(call)
+            chords = np.linalg.norm(np.diff(np.array(call["axis"], dtype=float), axis=0), axis=1)
+            axes = self._turns(f"{beam}/section_orientation")
+            self._lines[beam] = Line(
+                nodes=self._places(f"{beam}/axis_position"),
+                axes=axes.as_matrix().reshape(len(self.times), len(arc), 3, 3),
+                shares=arc / arc[-1],
+                stretched=np.diff(arc) / chords,
+            )
+        return self._lines[beam]
+
+    def frame(self, body: str) -> tuple[Array, Array]:
+        """Return the centre of mass (n, 3) [m] and the axes (n, 3, 3) of a rigid body or ground."""
+        if body not in self._frames:
+            self._frames[body] = self._frame(body)
+        return self._frames[body]
+
+    def _frame(self, body: str) -> tuple[Array, Array]:
+        n = len(self.times)
+        if body == GROUND:
+            return np.zeros((n, 3)), np.tile(np.eye(3), (n, 1, 1))
+        centre = self._places(f"{body}/position")
+        if f"{body}/angle" not in self._solution:
+            return centre, self._turns(f"{body}/orientation").as_matrix()
+        angle = at_times(self._solution, self._solution[f"{body}/angle"], self.times)
+        return centre, _about_z(angle)
+
+    def marker(self, marker: Mapping[str, Any]) -> tuple[Array, Array]:
+        """Return the origin (n, 3) [m] and the axes (n, 3, 3) of a marker.
+
+        Args:
+            marker: plain data, as in the parameters of a model.
+        """
+        own = _own_axes(marker)
+        if "offset" in marker:
+            origin, axes = self.line(marker["body"]).section(float(marker["position"]))
+            return origin + axes @ np.array([0.0, *marker["offset"]]), axes @ own
+        origin, axes = self.frame(marker["body"])
+        place = np.array([*marker["position"], 0.0][:3], dtype=float)
+        return origin + axes @ place, axes @ own
+
+    def _places(self, channel: str) -> Array:
+        """Return positions (n, ..., 3) [m]; planar ones have z = 0."""
+        values = at_times(self._solution, self._solution[channel], self.times)
+        missing = 3 - values.shape[-1]
+        return np.pad(values, [(0, 0)] * (values.ndim - 1) + [(0, missing)])
+
+    def _turns(self, channel: str) -> Rotation:
+        """Return rotations from a channel of quaternions."""
+        from scipy.spatial.transform import Rotation  # late: it takes a while to import
+
+        # The interpolation of `at_times` has no rates of quaternions, and is linear.
+        data = self._solution[channel]
+        values = at_times(self._solution, data.copy(data=continuous(data.values)), self.times)
+        return Rotation.from_quat(values.reshape(-1, 4))
+
+
+def _own_axes(marker: Mapping[str, Any]) -> Array:
+    """Return the axes of a marker in its body or section."""
+    from scipy.spatial.transform import Rotation  # late: it takes a while to import
+
+    if "orientation" in marker:
+        return np.asarray(Rotation.from_quat(marker["orientation"]).as_matrix())
+    return np.asarray(_about_z(np.array([marker["angle"]]))[0])
+
+
+def _about_z(angle: Array) -> Array:
+    """Return rotation matrices (n, 3, 3) about z."""
+    turn = np.zeros((len(angle), 3, 3))
+    turn[:, 0, 0] = turn[:, 1, 1] = np.cos(angle)
+    turn[:, 1, 0] = np.sin(angle)
+    turn[:, 0, 1] = -turn[:, 1, 0]
+    turn[:, 2, 2] = 1.0
+    return turn

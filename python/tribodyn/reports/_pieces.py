@@ -1,0 +1,371 @@
+"""The pieces of the drawing of a mechanism: lines, areas and symbols over the instants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
+from tribodyn.reports import _symbols as symbols
+from tribodyn.reports._motion import GROUND, Motion
+
+Array = NDArray[np.float64]
+
+# Items that connect two markers; the lines of a rigid body join its markers of these items.
+SPRINGS = ("spring_damper", "torsional_spring", "bushing")
+CONNECTIONS = (*JOINTS, *DRIVES, *CLEARANCES, *SPRINGS)
+
+BLACK, GREY, PALE, DRIVEN = "black", "0.55", "0.75", "#c2185b"
+LINE: dict[str, Any] = {"color": BLACK, "linewidth": 1.0}
+AXIS = np.array([0.0, 0.0, 1.0])
+
+
+@dataclass
+class Piece:
+    """One part of the drawing.
+
+    Attributes:
+        kind: a line, a filled area, or symbols at points.
+        points: positions (n, points, 3) [m] at the n instants.
+        style: arguments of the artist.
+        label: name in the legend; empty without.
+        values: values (n, points) that determine the colour of a line; None without.
+        beam: name of the beam whose axis the line is; empty for other pieces.
+        shown: number of points that are visible at each instant; None shows all.
+    """
+
+    kind: Literal["line", "area", "marks"]
+    points: Array
+    style: dict[str, Any] = field(default_factory=dict)
+    label: str = ""
+    values: Array | None = None
+    beam: str = ""
+    shown: NDArray[np.int64] | None = None
+
+
+def pieces(motion: Motion, coloured: bool) -> list[Piece]:
+    """Return the pieces of a mechanism, those in front last.
+
+    Args:
+        motion: the motion of the model.
+        coloured: whether a quantity colours the beams, so that bodies are grey.
+    """
+    colours = _colours(motion, coloured)
+    bodies = [
+        piece
+        for call in motion.calls
+        if call["call"] in ("rigid_body", "beam")
+        for piece in _body(motion, call, colours[call["name"]], coloured)
+    ]
+    points = np.concatenate([piece.points.reshape(-1, 3) for piece in bodies] or [np.zeros((1, 3))])
+    size = float(np.ptp(points, axis=0).max()) or 1.0
+    behind: list[Piece] = []
+    front: list[Piece] = []
+    for call in motion.calls:
+        if call["call"] in CONNECTIONS:
+            joint = _Connection(motion, call, size, colours)
+            behind += joint.behind()
+            front += joint.front()
+    return [*behind, *bodies, *front]
+
+
+def markers_of(call: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the markers of a call, which are those of the first and of the second body."""
+    return [v for v in call.values() if isinstance(v, Mapping) and {"body", "position"} <= v.keys()]
+
+
+# --- bodies ---------------------------------------------------------------------------------------
+
+
+def _colours(motion: Motion, coloured: bool) -> dict[str, str]:
+    """Return the colour of each body."""
+    names = [str(c["name"]) for c in motion.calls if c["call"] in ("rigid_body", "beam")]
+    return {name: GREY if coloured else f"C{k % 10}" for k, name in enumerate(names)}
+
+
+def _body(motion: Motion, call: Mapping[str, Any], colour: str, coloured: bool) -> Iterator[Piece]:
+    name = str(call["name"])
+    if call["call"] == "beam":
+        return _beam(motion, name, colour, 2.0 if coloured else 3.2)
+    return _rigid(motion, name, colour)
+
+
+def _beam(motion: Motion, name: str, colour: str, dot: float) -> Iterator[Piece]:
+    line = motion.line(name)
+    style = {"color": colour, "linewidth": 2.2, "solid_capstyle": "round"}
+    yield Piece("line", line.curve(line.along), style, name, beam=name)
+    dots = {"color": colour, "marker": "o", "markersize": dot}
+    yield Piece("marks", line.nodes, dots)
+    for marker in _attached(motion, name):
+        if any(marker["offset"]):  # an arm from the axis to the marker
+            foot, _ = line.section(float(marker["position"]))
+            tip, _ = motion.marker(marker)
+            yield Piece("line", np.stack([foot, tip], axis=1), style | {"linewidth": 1.4})
+
+
+def _rigid(motion: Motion, name: str, colour: str) -> Iterator[Piece]:
+    """Yield lines between the markers of a body, and its centre of mass if it has one or none."""
+    places = np.array([[*m["position"], 0.0][:3] for m in _attached(motion, name)], dtype=float)
+    places = places.reshape(-1, 3)
+    scale = float(np.abs(places).max(initial=0.0)) or 1.0
+    unique: list[Array] = []
+    for place in places:
+        if all(np.abs(place - other).max() > 1e-6 * scale for other in unique):
+            unique.append(place)
+    style = {"color": colour, "linewidth": 3.5, "solid_capstyle": "round"}
+    style["solid_joinstyle"] = "round"
+    centre, axes = motion.frame(name)
+    if len(unique) < 2:
+        mark = {"color": colour, "marker": "o", "markersize": 8.0}
+        yield Piece("marks", centre[:, np.newaxis], mark, "" if unique else name)
+        unique.append(np.zeros(3))
+        if not places.size:
+            return
+    corners = np.array(unique)
+    if len(corners) > 2:
+        corners = _around(corners)
+        outline = centre[:, np.newaxis] + np.einsum("nij,pj->npi", axes, corners)
+        yield Piece("area", outline, {"facecolor": colour, "alpha": 0.25})
+    points = centre[:, np.newaxis] + np.einsum("nij,pj->npi", axes, corners)
+    yield Piece("line", points, style, name)
+
+
+def _around(places: Array) -> Array:
+    """Return the corners of a closed outline in the plane nearest to the places."""
+    middle = places.mean(axis=0)
+    _, _, plane = np.linalg.svd(places - middle)
+    x, y = (places - middle) @ plane[:2].T[:, 0], (places - middle) @ plane[:2].T[:, 1]
+    order = np.argsort(np.arctan2(y, x), kind="stable")
+    return places[[*order, order[0]]]
+
+
+def _attached(motion: Motion, body: str) -> list[Mapping[str, Any]]:
+    """Return the markers of a body to which joints, drives and springs are attached."""
+    calls = [call for call in motion.calls if call["call"] in CONNECTIONS]
+    return [m for call in calls for m in markers_of(call) if m["body"] == body]
+
+
+# --- joints ---------------------------------------------------------------------------------------
+
+
+class _Connection:
+    """The symbols of a joint, a drive or a spring.
+
+    `size` is the size of the mechanism [m], to which lines of symbols are proportional.
+    """
+
+    def __init__(
+        self, motion: Motion, call: Mapping[str, Any], size: float, colours: Mapping[str, str]
+    ) -> None:
+        self._motion, self._call, self._size = motion, call, size
+        self._colours = colours
+        self._kind = str(call["call"])
+        self._markers = markers_of(call)
+        self._places = [motion.marker(marker) for marker in self._markers]
+        if self._kind in ("translational", "drive_displacement"):  # the slider is given first
+            self._markers, self._places = self._markers[::-1], self._places[::-1]
+        (self._origin, self._axes), (self._second, self._turned) = self._places
+
+    def behind(self) -> list[Piece]:
+        """Return the symbols of the ground, and of guides."""
+        if self._kind in CLEARANCES and self._shape in ("slider", "skirt"):
+            guide = self._guide(self._second, self._turned, self._origin)
+            return [guide, *self._piston(self._call["gap"])]
+        if self._kind == "translational":
+            guide = self._guide(self._origin, self._axes, self._second)
+            return [guide, *self._slider()]
+        if self._kind in (*DRIVES, "in_plane"):
+            return []
+        out = []
+        for marker, (origin, _) in zip(self._markers, self._places, strict=True):
+            if marker["body"] == GROUND:
+                out.append(self._mark(origin, self._support(), 30.0, markerfacecolor="none"))
+        return out
+
+    def front(self) -> list[Piece]:
+        """Return the symbols of the joint itself."""
+        if self._kind in CLEARANCES:
+            return self._clearance()
+        found: list[Piece] = getattr(self, f"_{self._kind}")()
+        return found
+
+    # --- ideal joints
+
+    def _revolute(self) -> list[Piece]:
+        return [self._shaft(0.05), self._pin()]
+
+    def _cylindrical(self) -> list[Piece]:
+        return [self._shaft(0.12), self._pin()]
+
+    def _spherical(self) -> list[Piece]:
+        return [self._pin(markerfacecolor=PALE)]
+
+    def _universal(self) -> list[Piece]:
+        arms = [self._cross(self._axes, 0), self._cross(self._turned, 1)]
+        return [*arms, self._pin(markersize=4.0)]
+
+    def _in_plane(self) -> list[Piece]:
+        half = 0.06 * self._size
+        plane = symbols.box(self._second, self._axes, (-half, half), half)
+        return [Piece("area", plane, {"facecolor": GREY, "alpha": 0.2}), self._pin()]
+
+    def _fixed(self) -> list[Piece]:
+        return [self._mark(self._second, "s", 5.0)]
+
+    def _distance(self) -> list[Piece]:
+        rod = np.stack([self._origin, self._second], axis=1)
+        ends = self._pin(markersize=4.5)
+        ends.points = rod
+        return [Piece("line", rod, LINE | {"linestyle": (0, (4, 2))}), ends]
+
+    def _translational(self) -> list[Piece]:
+        return [self._pin(markersize=4.5)]
+
+    def _slider(self) -> list[Piece]:
+        # The bearing of a joint with clearance fits into the block.
+        slider = self._markers[1]["body"]
+        radii = [_outer(c["gap"]) for c in _clearances(self._motion, slider)]
+        height = max([0.025 * self._size, *(1.2 * radius for radius in radii)])
+        half = max(1.3 * height, 0.045 * self._size)
+        return self._block((-half, half), height, (self._second, self._axes))
+
+    # --- drives and springs
+
+    def _drive_rotation(self) -> list[Piece]:
+        arrow = self._mark(self._second, symbols.rotation(), 24.0, color=DRIVEN)
+        arrow.style["markerfacecolor"] = "none"
+        return [arrow]
+
+    def _drive_displacement(self) -> list[Piece]:
+        axis = "xyz".index(self._call.get("axis", "x"))
+        tip = self._second + 0.16 * self._size * self._axes[:, :, axis]
+        style = LINE | {"color": DRIVEN, "linewidth": 1.6}
+        line = Piece("line", np.stack([self._second, tip], axis=1), style)
+        head = Piece("marks", tip[:, np.newaxis], {"color": DRIVEN, "marker": "D", "markersize": 4})
+        return [line, head]
+
+    def _spring_damper(self) -> list[Piece]:
+        width = 0.02 * self._size
+        zigzag = symbols.spring(self._origin, self._second, width, AXIS)
+        ends = {"color": GREY, "marker": "o", "markersize": 3.0}
+        points = np.stack([self._origin, self._second], axis=1)
+        return [Piece("line", zigzag, LINE | {"color": GREY}), Piece("marks", points, ends)]
+
+    def _torsional_spring(self) -> list[Piece]:
+        return [self._mark(self._second, symbols.spiral(), 16.0, markerfacecolor="none")]
+
+    def _bushing(self) -> list[Piece]:
+        return [self._mark(self._second, "D", 6.0, markerfacecolor=PALE)]
+
+    # --- joints with clearance
+
+    @property
+    def _shape(self) -> str:
+        gap = self._call["gap"]
+        if "bearing_radius" in gap or "cup_radius" in gap:
+            return "round"
+        return "slider" if "slider_length" in gap else "skirt" if "skirt_length" in gap else "pad"
+
+    def _clearance(self) -> list[Piece]:
+        gap, shape = self._call["gap"], self._shape
+        if shape in ("slider", "skirt"):
+            return [self._mark(self._origin, "o", 4.5, markerfacecolor="white")]
+        if shape == "pad":
+            half = 0.5 * gap["length"]
+            width = 0.5 * (gap.get("width") or gap["length"])
+            pad = symbols.box(self._second, self._turned, (-half, half), width)
+            return [Piece("area", pad, {"facecolor": PALE, "edgecolor": BLACK})]
+        return self._round(gap)
+
+    def _piston(self, gap: Mapping[str, Any]) -> list[Piece]:
+        """Return the slider or the piston in its true size."""
+        journal = (self._origin, self._axes)
+        if self._shape == "slider":
+            half = 0.5 * gap["slider_length"]
+            return self._block((-half, half), 0.5 * gap["slider_height"], journal)
+        ends = (-gap["pin_height"], gap["skirt_length"] - gap["pin_height"])
+        return self._block(ends, gap["piston_radius"], journal)
+
+    def _round(self, gap: Mapping[str, Any]) -> list[Piece]:
+        """Return circles of journal and bearing, or of ball and cup."""
+        outer = _outer(gap)
+        inner = outer - float(gap["radial_clearance"])
+        ball, space = "cup_radius" in gap, not self._motion.flat
+        half = 0.0 if ball or not space else 0.5 * float(gap["bearing_length"])
+        planes = [(0, 1), (1, 2), (0, 2)] if ball and space else [(0, 1)]
+        out: list[Piece] = []
+        for end in (-half, half) if half else (0.0,):
+            for plane in planes:
+                journal = symbols.at(self._origin, self._turned, (0.0, 0.0, end))
+                bearing = symbols.at(self._second, self._turned, (0.0, 0.0, end))
+                circle = symbols.ring(journal, self._turned, inner, plane)
+                out.append(Piece("line", circle, LINE | {"color": GREY, "linewidth": 0.8}))
+                out.append(Piece("line", symbols.ring(bearing, self._turned, outer, plane), LINE))
+        # A joint that is small in the drawing is visible by its symbol.
+        return [*out, self._mark(self._origin, "o", 3.0)]
+
+    # --- parts of symbols
+
+    def _mark(self, origin: Array, marker: Any, size: float, **more: Any) -> Piece:
+        style = {"color": BLACK, "marker": marker, "markersize": size, **more}
+        return Piece("marks", origin[:, np.newaxis], style)
+
+    def _pin(self, **more: Any) -> Piece:
+        style = {"markerfacecolor": "white", "markersize": 7.0, **more}
+        return self._mark(self._second, "o", style.pop("markersize"), **style)
+
+    def _shaft(self, share: float) -> Piece:
+        """Return a line along the z axis, of which nothing is visible in the plane."""
+        ends = [
+            symbols.at(self._second, self._axes, (0.0, 0.0, s * share * self._size))
+            for s in (-1, 1)
+        ]
+        return Piece("line", np.stack(ends, axis=1), LINE | {"linewidth": 1.6})
+
+    def _cross(self, axes: Array, axis: int) -> Piece:
+        arm = 0.04 * self._size * axes[:, :, axis]
+        ends = np.stack([self._second - arm, self._second + arm], axis=1)
+        return Piece("line", ends, LINE | {"linewidth": 2.0})
+
+    def _block(
+        self, x: tuple[float, float], half: float, frame: tuple[Array, Array]
+    ) -> list[Piece]:
+        """Return a slider, from x[0] to x[1] along its guide."""
+        slider = self._markers[0 if self._kind in CLEARANCES else 1]["body"]
+        style = {"facecolor": self._colours.get(slider, PALE), "edgecolor": BLACK, "alpha": 0.6}
+        return [Piece("area", symbols.box(*frame, x, half), style)]
+
+    def _guide(self, origin: Array, axes: Array, slider: Array) -> Piece:
+        """Return the line along which a slider moves, beyond its largest displacements."""
+        along = np.einsum("ni,ni->n", slider - origin, axes[:, :, 0])
+        more = 0.11 * self._size
+        ends = [
+            symbols.at(origin, axes, (x, 0.0, 0.0))
+            for x in (along.min() - more, along.max() + more)
+        ]
+        style = {"color": GREY, "linewidth": 1.2, "linestyle": (0, (8, 2, 1.5, 2))}
+        return Piece("line", np.stack(ends, axis=1), style)
+
+    def _support(self) -> Any:
+        """Return the symbol of the ground: a wall behind a clamped beam, or a support below."""
+        beams = [m for m in self._markers if "offset" in m]
+        if self._kind != "fixed" or not beams or not self._motion.flat:
+            return symbols.ground()
+        _, axes = self._motion.line(beams[0]["body"]).section(float(beams[0]["position"]))
+        normal = axes[0, :, 0] if beams[0]["position"] <= 0.5 else -axes[0, :, 0]
+        return symbols.wall(float(np.arctan2(normal[1], normal[0])))
+
+
+def _clearances(motion: Motion, body: str) -> list[Mapping[str, Any]]:
+    """Return the joints with round gaps on a body."""
+    calls = [call for call in motion.calls if call["call"] in CLEARANCES and _outer(call["gap"])]
+    return [call for call in calls if body in [m["body"] for m in markers_of(call)]]
+
+
+def _outer(gap: Mapping[str, Any]) -> float:
+    """Return the radius of a bearing or a cup [m]; 0 for a gap of another shape."""
+    return float(gap.get("bearing_radius", gap.get("cup_radius", 0.0)))
