@@ -9,6 +9,7 @@
 #include "tribodyn/beams/beam_axis.hpp"
 #include "tribodyn/beams/beam_element.hpp"
 #include "tribodyn/beams/beam_report.hpp"
+#include "tribodyn/beams/section_frame.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -95,6 +96,9 @@ BeamBody::BeamBody(std::string name, std::vector<BeamNode> nodes, std::vector<Be
     mass_ += line * l;
   }
   centre_ /= mass_;
+  for (std::size_t k = 0; cable && !options_.planar && k <= count; ++k) {
+    carried_.push_back(reference_frame(arc_[k]));
+  }
 }
 
 BeamBody::~BeamBody() = default;
@@ -261,16 +265,36 @@ double BeamBody::dissipated_power(const BodyState& state) const {
 
 namespace {
 
-/// A beam and its state, for its report.
+/// The mean of the loads on both sides of a node, in the axes of its section; ends(k) are the loads
+/// at both ends of element k.
+template <class Ends>
+BeamLoad mean_load(int elements, int node, const Matrix3& frame, const Ends& ends) {
+  const int first = std::max(node - 1, 0), last = std::min(node, elements - 1);
+  BeamLoad sum;
+  for (int k = first; k <= last; ++k) {
+    const double share = first == last ? 1.0 : 0.5;
+    const BeamLoad load = ends(k)[static_cast<std::size_t>(node - k)];
+    sum.force += share * load.force;
+    sum.moment += share * load.moment;
+  }
+  return {frame.transpose() * sum.force, frame.transpose() * sum.moment};
+}
+
+/// A beam and its state, for its report. The loads of an element serve both of its nodes.
 class NodesOfBeam final : public BeamSections {
  public:
   NodesOfBeam(const BeamBody& beam, const BodyState* state) : beam_(beam), state_(state) {}
 
-  int size() const override { return static_cast<int>(beam_.nodes().size()); }
+  int size() const override { return beam_.elements() + 1; }
   SectionState at(int node) const override {
-    const double s = beam_.arc_length(node);
-    return {beam_.position(state_->q, s), beam_.section_frame(state_->q, s),
-            beam_.resultants_at_node(state_->q, node)};
+    const double* q = state_->q;
+    const Matrix3 frame = beam_.node_frame(q, node);
+    return {beam_.node_position(q, node), frame,
+            mean_load(beam_.elements(), node, frame, [&](int k) {
+              if (k != element_) ends_ = beam_.end_loads(q, k);
+              element_ = k;
+              return ends_;
+            })};
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
@@ -281,6 +305,8 @@ class NodesOfBeam final : public BeamSections {
  private:
   const BeamBody& beam_;
   const BodyState* state_;
+  mutable int element_ = -1;
+  mutable std::array<BeamLoad, 2> ends_;
 };
 
 }  // namespace
@@ -355,18 +381,34 @@ BeamLoad BeamBody::resultants(const double* q, double s) const {
   return {frame.transpose() * load.force, frame.transpose() * load.moment};
 }
 
+std::array<BeamLoad, 2> BeamBody::end_loads(const double* q, int element) const {
+  return elements_[static_cast<std::size_t>(element)]->end_loads(q + std::ptrdiff_t{per_node()} *
+                                                                         element);
+}
+
 BeamLoad BeamBody::resultants_at_node(const double* q, int node) const {
-  const int first = std::max(node - 1, 0), last = std::min(node, elements() - 1);
-  BeamLoad sum;
-  for (int k = first; k <= last; ++k) {
-    const double share = first == last ? 1.0 : 0.5;
-    const BeamLoad load = elements_[static_cast<std::size_t>(k)]->load(
-        q + std::ptrdiff_t{per_node()} * k, static_cast<double>(node - k));
-    sum.force += share * load.force;
-    sum.moment += share * load.moment;
+  return mean_load(elements(), node, node_frame(q, node), [&](int k) { return end_loads(q, k); });
+}
+
+Vector3 BeamBody::node_position(const double* q, int node) const {
+  return nodal_vector(q, node, 0);
+}
+
+Matrix3 BeamBody::node_frame(const double* q, int node) const {
+  if (options_.formulation != BeamFormulation::cable) {
+    const Vector3 z = options_.planar ? Vector3(0.0, 0.0, 1.0) : nodal_vector(q, node, 3);
+    return section_axes(SectionFrameKind::section, nodal_vector(q, node, 2), z);
   }
-  const Matrix3 frame = section_frame(q, arc_length(node));
-  return {frame.transpose() * sum.force, frame.transpose() * sum.moment};
+  const Vector3 tangent = nodal_vector(q, node, 1);
+  if (options_.planar) return section_axes(SectionFrameKind::tangent, tangent, Vector3::Zero());
+  return section_axes(SectionFrameKind::carried, tangent, Vector3::Zero(),
+                      carried_[static_cast<std::size_t>(node)]);
+}
+
+Vector3 BeamBody::nodal_vector(const double* q, int node, int slot) const {
+  Vector3 x = Vector3::Zero();
+  std::copy_n(q + std::ptrdiff_t{per_node()} * node + components_ * slot, components_, x.data());
+  return x;
 }
 
 BeamNode BeamBody::section(double share) const {

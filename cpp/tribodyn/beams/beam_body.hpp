@@ -43,6 +43,7 @@
 /// Sources: [ShabanaYakoub2001] (coordinates); [GerstmayrShabana2006] (cable); further sources in
 /// the headers of the elements.
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -129,6 +130,11 @@ class BeamBody final : public Body,
   BeamLoad resultants(const double* q, double s) const;
   /// The same at a node, in the axes of its section: the mean of both sides.
   BeamLoad resultants_at_node(const double* q, int node) const;
+  /// Resultants at both ends of an element, in global axes.
+  std::array<BeamLoad, 2> end_loads(const double* q, int element) const;
+  /// Position and section frame at a node: those at its arc length.
+  Vector3 node_position(const double* q, int node) const;
+  Matrix3 node_frame(const double* q, int node) const;
   double kinetic_energy(const double* v) const;
   BeamNode section(double share) const override;
 
@@ -162,6 +168,8 @@ class BeamBody final : public Body,
   NodalMass nodal_mass(int element) const;
   /// Number of coordinates of a node.
   int per_node() const { return slots_ * components_; }
+  /// The position (slot 0) of a node or one of its slopes.
+  Vector3 nodal_vector(const double* q, int node, int slot) const;
   /// Points and sections of this beam.
   BeamAxis axis() const;
 
@@ -173,6 +181,7 @@ class BeamBody final : public Body,
   std::vector<std::unique_ptr<const BeamElement>> elements_;
   Vector centre_;  // weights of the nodal vectors in the centre of mass
   double mass_ = 0.0;
+  std::vector<Matrix3> carried_;  // reference frames of the nodes of a cable in space
 };
 
 }  // namespace tribodyn

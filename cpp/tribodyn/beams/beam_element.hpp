@@ -9,6 +9,7 @@
 ///     Q = -B^T sigma,      dQ/dv = -beta B^T C B,
 ///     dQ/dq = -sigma . d2 eps/dq2 - B^T C (B + beta B').
 
+#include <array>
 #include <memory>
 
 #include "tribodyn/beams/beam_body.hpp"
@@ -40,6 +41,10 @@ class BeamElement {
   virtual double strain_rate_energy(const double* q, const double* v) const = 0;
   /// Resultants of the elastic stresses at xi, from 0 to 1, in global axes.
   virtual BeamLoad load(const double* q, double xi) const = 0;
+  /// The same at the first and at the second node.
+  virtual std::array<BeamLoad, 2> end_loads(const double* q) const {
+    return {load(q, 0.0), load(q, 1.0)};
+  }
 
  private:
   ElementShape shape_;

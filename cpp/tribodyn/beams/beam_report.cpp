@@ -1,38 +1,18 @@
 #include "tribodyn/beams/beam_report.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace tribodyn {
 
 namespace {
 
-/// The points of a beam, one after the other; each is computed once.
-class Walk {
- public:
-  explicit Walk(const BeamSections& beam) : beam_(beam) {}
-  const SectionState& at(int node) {
-    if (node != node_) point_ = beam_.at(node);
-    node_ = node;
-    return point_;
-  }
-
- private:
-  const BeamSections& beam_;
-  SectionState point_;
-  int node_ = -1;
-};
-
-/// Adds a vector with these components at every node; value(point, c) is a component.
-template <class Value>
-void add_along(const char* quantity, const Components& components, Walk& walk, int nodes,
-               Report& out, const Value& value) {
+/// Adds a vector with these components at every node; returns the place of its values.
+double* add_along(const char* quantity, const Components& components, int nodes, Report& out) {
   const int size = static_cast<int>(components.size());
-  out.add(
-      quantity, nodes * size,
-      [&](int k) {
-        return std::to_string(k / size) + " " + components[static_cast<std::size_t>(k % size)];
-      },
-      [&](int k) { return value(walk.at(k / size), k % size); });
+  return out.add(quantity, nodes * size, [&](int k) {
+    return std::to_string(k / size) + " " + components[static_cast<std::size_t>(k % size)];
+  });
 }
 
 }  // namespace
@@ -47,21 +27,21 @@ void report_beam(const BeamSections& beam, bool planar, Report& out) {
   out.add("velocity", axes, [&](int k) { return velocity[k]; });
   out.add("strain_energy", [&] { return beam.strain_energy(); });
   out.add("kinetic_energy", [&] { return beam.kinetic_energy(); });
-  Walk walk(beam);
   const int nodes = beam.size();
-  add_along("axis_position", axes, walk, nodes, out,
-            [](const SectionState& point, int c) { return point.position[c]; });
-  Eigen::Quaterniond turn;
-  add_along("section_orientation", quaternion, walk, nodes, out,
-            [&turn](const SectionState& point, int c) {
-              if (c == 0) turn = point.frame;
-              return turn.coeffs()[c];
-            });
-  add_along("section_force", axes, walk, nodes, out,
-            [](const SectionState& point, int c) { return point.load.force[c]; });
-  add_along(
-      "section_moment", planar ? z : axes, walk, nodes, out,
-      [planar](const SectionState& point, int c) { return point.load.moment[planar ? 2 : c]; });
+  double* place = add_along("axis_position", axes, nodes, out);
+  double* turn = add_along("section_orientation", quaternion, nodes, out);
+  double* force = add_along("section_force", axes, nodes, out);
+  double* moment = add_along("section_moment", planar ? z : axes, nodes, out);
+  if (lists) return;
+  const int d = planar ? 2 : 3;
+  for (int node = 0; node < nodes; ++node) {
+    const SectionState own = beam.at(node);
+    place = std::copy_n(own.position.data(), d, place);
+    turn = std::copy_n(Eigen::Quaterniond(own.frame).coeffs().data(), 4, turn);
+    force = std::copy_n(own.load.force.data(), d, force);
+    moment = planar ? std::copy_n(own.load.moment.data() + 2, 1, moment)
+                    : std::copy_n(own.load.moment.data(), 3, moment);
+  }
 }
 
 }  // namespace tribodyn

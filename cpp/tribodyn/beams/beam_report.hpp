@@ -24,6 +24,7 @@ struct SectionState {
 class BeamSections {
  public:
   virtual int size() const = 0;
+  /// Called once for each node, from the first to the last.
   virtual SectionState at(int node) const = 0;
   virtual void centre(Vector3& position, Vector3& velocity) const = 0;
   virtual double strain_energy() const = 0;
