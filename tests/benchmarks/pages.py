@@ -87,6 +87,11 @@ def markdown(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in all_lines).replace("|  |", "| |")
 
 
+def columns(rows: Sequence[Row], cells: dict[str, Callable[[Row], str]]) -> str:
+    """Return a table with a line for each row; `cells` has the cell of a row by the head."""
+    return markdown(list(cells), [[cell(row) for cell in cells.values()] for row in rows])
+
+
 def stop(row: Row) -> str:
     """Return where a run has stopped."""
     return f"stops {row['stopped'].partition(':')[0]}"
@@ -117,56 +122,46 @@ def circumstances(kept: dict[str, Any]) -> str:
 @table("one run")
 def one_run(kept: dict[str, Any]) -> str:
     """Return what three revolutions cost."""
-    return markdown(
-        ["cells", "seconds", "error [µm]", "steps", "evaluations", "µs an evaluation"],
-        [
-            [
-                times(row["cells"]),
-                digits(row["seconds"]),
-                f"{row['error of means [um]']:.4f}",
-                str(row["steps"]),
-                str(row["evaluations"]),
-                f"{row['us/evaluation']:.0f}",
-            ]
-            for row in rows_of(kept, "slider_crank")
-        ],
+    return columns(
+        rows_of(kept, "slider_crank"),
+        {
+            "cells": lambda row: times(row["cells"]),
+            "seconds": lambda row: digits(row["seconds"]),
+            "error [µm]": lambda row: f"{row['error of means [um]']:.4f}",
+            "steps": lambda row: str(row["steps"]),
+            "evaluations": lambda row: str(row["evaluations"]),
+            "µs an evaluation": lambda row: f"{row['us/evaluation']:.0f}",
+        },
     )
 
 
 @table("film and band")
 def film_and_band(kept: dict[str, Any]) -> str:
     """Return the times of film and band solution."""
-    return markdown(
-        ["cells", "bearing", "film [µs]", "`dgbsv` [µs]", "ratio"],
-        [
-            [
-                times(row["cells"]),
-                row["bearing"],
-                f"{row['film [us]']:.0f}",
-                f"{row['dgbsv [us]']:.0f}",
-                f"{row['ratio']:.2f}",
-            ]
-            for row in rows_of(kept, "film")
-        ],
+    return columns(
+        rows_of(kept, "film"),
+        {
+            "cells": lambda row: times(row["cells"]),
+            "bearing": lambda row: row["bearing"],
+            "film [µs]": lambda row: f"{row['film [us]']:.0f}",
+            "`dgbsv` [µs]": lambda row: f"{row['dgbsv [us]']:.0f}",
+            "ratio": lambda row: f"{row['ratio']:.2f}",
+        },
     )
 
 
 @table("study")
 def study(kept: dict[str, Any]) -> str:
     """Return the times of the study."""
-    return markdown(
-        ["cells", "steps", "eighteen runs", "seconds", "times as fast"],
-        [
-            [
-                times(row["cells"]),
-                row["steps"],
-                row["runs"],
-                f"{row['seconds']:.1f}",
-                f"{row['times as fast']:.2f}",
-            ]
-            for row in rows_of(kept, "study")
-            if "runs" in row
-        ],
+    return columns(
+        [row for row in rows_of(kept, "study") if "runs" in row],
+        {
+            "cells": lambda row: times(row["cells"]),
+            "steps": lambda row: row["steps"],
+            "eighteen runs": lambda row: row["runs"],
+            "seconds": lambda row: f"{row['seconds']:.1f}",
+            "times as fast": lambda row: f"{row['times as fast']:.2f}",
+        },
     )
 
 
@@ -175,37 +170,77 @@ def peers(kept: dict[str, Any]) -> str:
     """Return the times of a step beside another program's."""
     rows: list[Row] = kept["peers"]["mechanisms"]
     versions = rows[0]["versions"]
-    heads = [f"{name} {versions[name]} [µs]" for name in ("exudyn", "tribodyn")]
-    return markdown(
-        ["", *heads, "ratio", "apart [m]"],
-        [
-            [
-                f"{row['mechanism']}{', in space' if 'space' in row['group'] else ''}",
-                digits(row["peer [us]"], 3),
-                digits(row["tribodyn [us]"], 3),
-                digits(row["ratio"]),
-                digits(row["apart [m]"]),
-            ]
-            for row in rows
-        ],
+    return columns(
+        rows,
+        {
+            "": lambda row: row["mechanism"] + (", in space" if "space" in row["group"] else ""),
+            f"exudyn {versions['exudyn']} [µs]": lambda row: digits(row["peer [us]"], 3),
+            f"tribodyn {versions['tribodyn']} [µs]": lambda row: digits(row["tribodyn [us]"], 3),
+            "ratio": lambda row: digits(row["ratio"]),
+            "apart [m]": lambda row: digits(row["apart [m]"]),
+        },
+    )
+
+
+@table("peers, beams")
+def peers_beams(kept: dict[str, Any]) -> str:
+    """Return the times of a step of mechanisms with beams beside another program's."""
+    errors = "error of the peer [m]", "error of tribodyn [m]"
+    return columns(
+        kept["peers"]["beams"],
+        {
+            "": lambda row: row["mechanism"],
+            "exudyn [µs]": lambda row: digits(row["peer [us]"], 3),
+            "tribodyn [µs]": lambda row: digits(row["tribodyn [us]"], 3),
+            "ratio": lambda row: digits(row["ratio"]),
+            "errors [m]": lambda row: ", ".join(digits(row[name]) for name in errors),
+        },
+    )
+
+
+@table("peers, rotor")
+def peers_rotor(kept: dict[str, Any]) -> str:
+    """Return the times of a rotor of beams beside another program's."""
+    return columns(
+        kept["peers"]["rotor"],
+        {
+            "": lambda row: row["task"],
+            "ROSS [s]": lambda row: digits(row["peer [s]"]),
+            "tribodyn [s]": lambda row: digits(row["tribodyn [s]"]),
+            "ratio": lambda row: digits(row["ratio"]),
+            "relative difference": lambda row: digits(row["relative difference"]),
+        },
+    )
+
+
+@table("beam chain")
+def beam_chain(kept: dict[str, Any]) -> str:
+    """Return the cost of a step of long beams."""
+    slopes = "slope of step", "slope of iteration"
+    return columns(
+        rows_of(kept, "beam_chain"),
+        {
+            "formulation": lambda row: f"`{row['formulation']}`",
+            "coordinates": lambda row: str(row["coordinates"]),
+            "step [ms]": lambda row: digits(row["step [ms]"], 3),
+            "iteration [ms]": lambda row: digits(row["iteration [ms]"], 3),
+            "slopes": lambda row: ", ".join(f"{row[x]:.2f}" for x in slopes if x in row),
+        },
     )
 
 
 @table("threads")
 def threads(kept: dict[str, Any]) -> str:
     """Return the times of one run by one and by two threads."""
-    return markdown(
-        ["films", "evaluations", "one thread [s]", "two threads [s]", "times as fast"],
-        [
-            [
-                str(row["films"]),
-                str(row["evaluations"]),
-                digits(row["one thread [s]"], 3),
-                digits(row["two threads [s]"], 3),
-                f"{row['times as fast']:.2f}",
-            ]
-            for row in rows_of(kept, "threads")
-        ],
+    return columns(
+        rows_of(kept, "threads"),
+        {
+            "films": lambda row: str(row["films"]),
+            "evaluations": lambda row: str(row["evaluations"]),
+            "one thread [s]": lambda row: digits(row["one thread [s]"], 3),
+            "two threads [s]": lambda row: digits(row["two threads [s]"], 3),
+            "times as fast": lambda row: f"{row['times as fast']:.2f}",
+        },
     )
 
 
@@ -427,18 +462,11 @@ def defaults(kept: dict[str, Any]) -> str:
     lines = []
     for row in rows_of(kept, "integrators", setting="defaults"):
         if "stopped" in row:
-            lines.append([row["method"], stop(row), "", "", "", ""])
-            continue
-        lines.append(
-            [
-                row["method"],
-                str(row["steps"]),
-                str(row["evaluations"]),
-                digits(row["seconds"]),
-                error(row),
-                f"{digits(row['force [%]'])} %",
-            ]
-        )
+            cells = [stop(row), "", "", "", ""]
+        else:
+            counts = str(row["steps"]), str(row["evaluations"])
+            cells = [*counts, digits(row["seconds"]), error(row), f"{digits(row['force [%]'])} %"]
+        lines.append([row["method"], *cells])
     return markdown(["method", "steps", "evaluations", "seconds", "thickness [µm]", "force"], lines)
 
 

@@ -42,6 +42,7 @@ BENCHMARKS = (
     "start",
     "threads",
     "large_body",
+    "beam_chain",
 )
 # What a run has completed so far.
 COMPLETED = Path(__file__).resolve().parents[2] / "build" / "benchmarks.json"

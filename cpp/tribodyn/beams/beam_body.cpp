@@ -10,6 +10,7 @@
 #include "tribodyn/beams/beam_element.hpp"
 #include "tribodyn/beams/beam_report.hpp"
 #include "tribodyn/beams/node_loads.hpp"
+#include "tribodyn/beams/section_frame.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -96,6 +97,9 @@ BeamBody::BeamBody(std::string name, std::vector<BeamNode> nodes, std::vector<Be
     mass_ += line * l;
   }
   centre_ /= mass_;
+  for (std::size_t k = 0; cable && !options_.planar && k <= count; ++k) {
+    carried_.push_back(reference_frame(arc_[k]));
+  }
 }
 
 BeamBody::~BeamBody() = default;
@@ -249,20 +253,23 @@ double BeamBody::dissipated_power(const BodyState& state) const {
 
 namespace {
 
-/// A beam and its state, for its report.
+/// A beam and its state, for its report. The loads of an element serve both of its nodes.
 class NodesOfBeam final : public BeamSections {
  public:
   NodesOfBeam(const BeamBody& beam, const BodyState* state) : beam_(beam), state_(state) {}
 
-  int size() const override { return static_cast<int>(beam_.nodes().size()); }
+  int size() const override { return beam_.elements() + 1; }
   SectionState at(int node) const override {
-    const double s = beam_.arc_length(node);
-    // Positions are linear in the coordinates, so that the same weights give the velocity.
-    return {beam_.position(state_->q, s), beam_.position(state_->v, s),
-            beam_.section_frame(state_->q, s)};
+    // Positions are linear in the coordinates, so that the same numbers give the velocity.
+    return {beam_.node_position(state_->q, node), beam_.node_position(state_->v, node),
+            beam_.node_frame(state_->q, node)};
   }
   BeamLoad load(int node) const override {
-    return beam_.resultants_at_node(state_->q, state_->v, node);
+    return load_at_node(node, beam_.elements(), beam_.node_frame(state_->q, node), [&](int k) {
+      if (k != element_) load_ = beam_.element_load(state_->q, state_->v, k);
+      element_ = k;
+      return load_;
+    });
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
@@ -273,6 +280,8 @@ class NodesOfBeam final : public BeamSections {
  private:
   const BeamBody& beam_;
   const BodyState* state_;
+  mutable int element_ = -1;
+  mutable ElementLoad load_;
 };
 
 }  // namespace
@@ -372,8 +381,29 @@ ElementLoad BeamBody::element_load(const double* q, const double* v, int element
 }
 
 BeamLoad BeamBody::resultants_at_node(const double* q, const double* v, int node) const {
-  return load_at_node(node, elements(), section_frame(q, arc_length(node)),
+  return load_at_node(node, elements(), node_frame(q, node),
                       [&](int element) { return element_load(q, v, element); });
+}
+
+Vector3 BeamBody::node_position(const double* q, int node) const {
+  return nodal_vector(q, node, 0);
+}
+
+Matrix3 BeamBody::node_frame(const double* q, int node) const {
+  if (options_.formulation != BeamFormulation::cable) {
+    const Vector3 z = options_.planar ? Vector3(0.0, 0.0, 1.0) : nodal_vector(q, node, 3);
+    return section_axes(SectionFrameKind::section, nodal_vector(q, node, 2), z);
+  }
+  const Vector3 tangent = nodal_vector(q, node, 1);
+  if (options_.planar) return section_axes(SectionFrameKind::tangent, tangent, Vector3::Zero());
+  return section_axes(SectionFrameKind::carried, tangent, Vector3::Zero(),
+                      carried_[static_cast<std::size_t>(node)]);
+}
+
+Vector3 BeamBody::nodal_vector(const double* q, int node, int slot) const {
+  Vector3 x = Vector3::Zero();
+  std::copy_n(q + std::ptrdiff_t{per_node()} * node + components_ * slot, components_, x.data());
+  return x;
 }
 
 BeamNode BeamBody::section(double share) const {

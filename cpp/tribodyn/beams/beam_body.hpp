@@ -43,6 +43,7 @@
 /// Sources: [ShabanaYakoub2001] (coordinates); [GerstmayrShabana2006] (cable); further sources in
 /// the headers of the elements.
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -125,9 +126,14 @@ class BeamBody final : public Body,
   /// [N m]. A positive N is tension. In bent elements N varies much within an element; its mean is
   /// accurate, and so is resultants_at_node().
   BeamLoad resultants(const double* q, double s) const;
+  /// The loads at the ends of an element, from its generalised forces; `v` may be null.
+  ElementLoad element_load(const double* q, const double* v, int element) const;
   /// The load on the section at a node, in its axes, from the forces of the elements at the node
   /// with those of the damping of stiffness (node_loads.hpp). `v` may be null: no damping.
   BeamLoad resultants_at_node(const double* q, const double* v, int node) const;
+  /// Position and section frame at a node: those at its arc length.
+  Vector3 node_position(const double* q, int node) const;
+  Matrix3 node_frame(const double* q, int node) const;
   double kinetic_energy(const double* v) const;
   BeamNode section(double share) const override;
   std::vector<double> arc_lengths() const override { return arc_; }
@@ -160,10 +166,10 @@ class BeamBody final : public Body,
   /// Masses of the vectors of both nodes of an element; each component has the same.
   using NodalMass = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 8, 8>;
   NodalMass nodal_mass(int element) const;
-  /// Force and moments at the ends of an element, from its generalised forces.
-  ElementLoad element_load(const double* q, const double* v, int element) const;
   /// Number of coordinates of a node.
   int per_node() const { return slots_ * components_; }
+  /// The position (slot 0) of a node or one of its slopes.
+  Vector3 nodal_vector(const double* q, int node, int slot) const;
   /// Points and sections of this beam.
   BeamAxis axis() const;
 
@@ -175,6 +181,7 @@ class BeamBody final : public Body,
   std::vector<std::unique_ptr<const BeamElement>> elements_;
   Vector centre_;  // weights of the nodal vectors in the centre of mass
   double mass_ = 0.0;
+  std::vector<Matrix3> carried_;  // reference frames of the nodes of a cable in space
 };
 
 }  // namespace tribodyn

@@ -24,6 +24,7 @@ struct SectionState {
 class BeamSections {
  public:
   virtual int size() const = 0;
+  /// Called once for each node, from the first to the last.
   virtual SectionState at(int node) const = 0;
   /// The load on the section, in its axes.
   virtual BeamLoad load(int node) const = 0;

@@ -16,12 +16,19 @@ using Vec = Eigen::Matrix<double, D, 1>;
 template <int D>
 using Mat = Eigen::Matrix<double, D, D>;
 
-/// A function of a = r' and b = r'' with its derivatives.
+/// A function of a = r' and b = r'' with its derivatives; the second ones are set on request.
 template <int D>
 struct AxisFunction {
   double value = 0.0;
   Vec<D> by_a = Vec<D>::Zero(), by_b = Vec<D>::Zero();
-  Mat<D> aa = Mat<D>::Zero(), ab = Mat<D>::Zero(), bb = Mat<D>::Zero();
+  Mat<D> aa, ab, bb;
+
+  explicit AxisFunction(bool second) {
+    if (!second) return;
+    aa.setZero();
+    ab.setZero();
+    bb.setZero();
+  }
 
   double rate(const Vec<D>& a_rate, const Vec<D>& b_rate) const {
     return by_a.dot(a_rate) + by_b.dot(b_rate);
@@ -29,26 +36,27 @@ struct AxisFunction {
 };
 
 template <int D>
-AxisFunction<D> stretch(const Vec<D>& a) {
-  AxisFunction<D> f;
+AxisFunction<D> stretch(const Vec<D>& a, bool second) {
+  AxisFunction<D> f(second);
   const double length = a.norm();
   f.value = length - 1.0;
   f.by_a = a / length;
-  f.aa = (Mat<D>::Identity() - f.by_a * f.by_a.transpose()) / length;
+  if (second) f.aa = (Mat<D>::Identity() - f.by_a * f.by_a.transpose()) / length;
   return f;
 }
 
 /// kappa^2 = B/A - c^2/A^2 with A = a . a, B = b . b, c = a . b.
 template <int D>
-AxisFunction<D> squared_curvature(const Vec<D>& a, const Vec<D>& b) {
-  AxisFunction<D> f;
+AxisFunction<D> squared_curvature(const Vec<D>& a, const Vec<D>& b, bool second) {
+  AxisFunction<D> f(second);
   const double i = 1.0 / a.squaredNorm(), bb = b.squaredNorm(), c = a.dot(b);
   f.value = std::max(0.0, i * (bb - c * c * i));
   const double by_a = i * i * (2.0 * c * c * i - bb), by_c = -2.0 * c * i * i;
-  const double aa = i * i * i * (2.0 * bb - 6.0 * c * c * i), ac = 4.0 * c * i * i * i,
-               cc = -2.0 * i * i;
   f.by_a = 2.0 * by_a * a + by_c * b;
   f.by_b = 2.0 * i * b + by_c * a;
+  if (!second) return f;
+  const double aa = i * i * i * (2.0 * bb - 6.0 * c * c * i), ac = 4.0 * c * i * i * i,
+               cc = -2.0 * i * i;
   const Mat<D> dyad = a * b.transpose(), square = a * a.transpose();
   f.aa = 2.0 * by_a * Mat<D>::Identity() + 4.0 * aa * square +
          2.0 * ac * (dyad + dyad.transpose()) + cc * b * b.transpose();
@@ -59,12 +67,14 @@ AxisFunction<D> squared_curvature(const Vec<D>& a, const Vec<D>& b) {
 
 /// sqrt(kappa^2 + delta^2).
 template <int D>
-AxisFunction<D> regular_curvature(AxisFunction<D> f, double delta) {
+AxisFunction<D> regular_curvature(AxisFunction<D> f, double delta, bool second) {
   const double root = std::sqrt(f.value + delta * delta);
   const double half = 0.5 / root, curved = 0.25 / (root * root * root);
-  f.aa = half * f.aa - curved * f.by_a * f.by_a.transpose();
-  f.ab = half * f.ab - curved * f.by_a * f.by_b.transpose();
-  f.bb = half * f.bb - curved * f.by_b * f.by_b.transpose();
+  if (second) {
+    f.aa = half * f.aa - curved * f.by_a * f.by_a.transpose();
+    f.ab = half * f.ab - curved * f.by_a * f.by_b.transpose();
+    f.bb = half * f.bb - curved * f.by_b * f.by_b.transpose();
+  }
   f.by_a *= half;
   f.by_b *= half;
   f.value = root;
@@ -72,12 +82,13 @@ AxisFunction<D> regular_curvature(AxisFunction<D> f, double delta) {
 }
 
 /// kappa = (a_x b_y - a_y b_x)/A, signed.
-AxisFunction<2> planar_curvature(const Vec<2>& a, const Vec<2>& b) {
-  AxisFunction<2> f;
+AxisFunction<2> planar_curvature(const Vec<2>& a, const Vec<2>& b, bool second) {
+  AxisFunction<2> f(second);
   const double i = 1.0 / a.squaredNorm();
   f.value = i * (a[0] * b[1] - a[1] * b[0]);
   f.by_a = i * (Vec<2>(b[1], -b[0]) - 2.0 * f.value * a);
   f.by_b = i * Vec<2>(-a[1], a[0]);
+  if (!second) return f;
   const Mat<2> dyad = a * f.by_a.transpose();
   f.aa = (-2.0 * i) * (dyad + dyad.transpose() + f.value * Mat<2>::Identity());
   f.ab = (-2.0 * i) * a * f.by_b.transpose();
@@ -91,7 +102,13 @@ template <int D>
 struct LocalForce {
   using Square = Eigen::Matrix<double, 2 * D, 2 * D>;
   Eigen::Matrix<double, 2 * D, 1> force = Eigen::Matrix<double, 2 * D, 1>::Zero();
-  Square by_q = Square::Zero(), by_v = Square::Zero();
+  Square by_q, by_v;
+
+  explicit LocalForce(bool tangents) {
+    if (!tangents) return;
+    by_q.setZero();
+    by_v.setZero();
+  }
 
   void add_gradient(const AxisFunction<D>& f, double stress) {
     force.template head<D>() += stress * f.by_a;
@@ -136,7 +153,7 @@ class CableElement final : public BeamElement {
       point.second = cubic_weights(xi, length(), 2);
       const Vec<D> a = shape.axis(xi, 1).head<D>(), b = shape.axis(xi, 2).head<D>();
       point.stretch = a.norm() - 1.0;
-      const double square = squared_curvature<D>(a, b).value;
+      const double square = squared_curvature<D>(a, b, false).value;
       if (std::sqrt(square) * length() > 1e-9) curved_ = true;
     }
     for (std::size_t g = 0; g < kPoints; ++g) {
@@ -169,9 +186,9 @@ class CableElement final : public BeamElement {
       const double eps = a.norm() - 1.0 - point.stretch;
       double square = 0.0;
       if (smooth()) {
-        square = squared_curvature<D>(a, b).value;
+        square = squared_curvature<D>(a, b, false).value;
       } else {
-        const double change = curvature(a, b).value - point.curvature;
+        const double change = curvature(a, b, false).value - point.curvature;
         square = change * change;
       }
       sum += 0.5 * point.weight * (axial_ * eps * eps + bending_ * square);
@@ -184,8 +201,8 @@ class CableElement final : public BeamElement {
     for (const Point& point : points_) {
       const Vec<D> a = at(point.first, q), b = at(point.second, q);
       const Vec<D> a_rate = at(point.first, v), b_rate = at(point.second, v);
-      const double eps = stretch<D>(a).rate(a_rate, b_rate);
-      const double kappa = curvature(a, b).rate(a_rate, b_rate);
+      const double eps = stretch<D>(a, false).rate(a_rate, b_rate);
+      const double kappa = curvature(a, b, false).rate(a_rate, b_rate);
       sum += point.weight * (axial_ * eps * eps + bending_ * kappa * kappa);
     }
     return sum;
@@ -236,16 +253,16 @@ class CableElement final : public BeamElement {
     }
     return x;
   }
-  AxisFunction<D> curvature(const Vec<D>& a, const Vec<D>& b) const {
+  AxisFunction<D> curvature(const Vec<D>& a, const Vec<D>& b, bool second) const {
     if constexpr (D == 2) {
-      return planar_curvature(a, b);
+      return planar_curvature(a, b, second);
     } else {
-      return regular_curvature<D>(squared_curvature<D>(a, b), delta_);
+      return regular_curvature<D>(squared_curvature<D>(a, b, second), delta_, second);
     }
   }
   double reference_curvature(double xi) const {
     const Vec<D> a = shape().axis(xi, 1).head<D>(), b = shape().axis(xi, 2).head<D>();
-    return curvature(a, b).value;
+    return curvature(a, b, false).value;
   }
 
   /// The linear part of eps - eps_0 along the element. The quadratic part only compensates the
@@ -268,7 +285,7 @@ class CableElement final : public BeamElement {
       a_rate = at(point.first, v);
       b_rate = at(point.second, v);
     }
-    LocalForce<D> local;
+    LocalForce<D> local(tangents);
     const auto add = [&](const AxisFunction<D>& f, double stress, double elastic, double viscous) {
       stress += viscous * f.rate(a_rate, b_rate);
       local.add_gradient(f, stress);
@@ -276,17 +293,17 @@ class CableElement final : public BeamElement {
       local.add_hessian(f, stress);
       local.add_stiffness(f, elastic, viscous, a_rate, b_rate);
     };
-    const AxisFunction<D> eps = stretch<D>(a);
+    const AxisFunction<D> eps = stretch<D>(a, tangents);
     add(eps, axial_ * (eps.value - point.stretch), axial_, beta * axial_);
     if (!smooth()) {
-      const AxisFunction<D> kappa = curvature(a, b);
+      const AxisFunction<D> kappa = curvature(a, b, tangents);
       add(kappa, bending_ * (kappa.value - point.curvature), bending_, beta * bending_);
       return local;
     }
-    const AxisFunction<D> square = squared_curvature<D>(a, b);
+    const AxisFunction<D> square = squared_curvature<D>(a, b, tangents);
     local.add_gradient(square, 0.5 * bending_);
     if (tangents) local.add_hessian(square, 0.5 * bending_);
-    if (beta != 0.0) add(regular_curvature<D>(square, delta_), 0.0, 0.0, beta * bending_);
+    if (beta != 0.0) add(regular_curvature<D>(square, delta_, tangents), 0.0, 0.0, beta * bending_);
     return local;
   }
 

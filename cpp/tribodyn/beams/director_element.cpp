@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include "tribodyn/beams/director_strains.hpp"
 #include "tribodyn/beams/section_frame.hpp"
@@ -19,60 +20,48 @@ constexpr int kStrains = kGauss * kAxisStrains + 2 * kNodeStrains;
 
 using StrainVector = Eigen::Matrix<double, kStrains, 1>;
 using StrainMatrix = Eigen::Matrix<double, kStrains, kStrains>;
-using StrainGradients = Eigen::Matrix<double, kStrains, 24>;
+using StrainGradients = Eigen::Matrix<double, 24, kStrains>;
+/// Stretching, torsion and two bendings at each Gauss point, four shears, three strains of either
+/// node.
+constexpr int kModes = 4 * kGauss + 4 + 6;
+using ModeGradients = Eigen::Matrix<double, 24, kModes>;
 
-/// Weights of the eight nodal vectors in the five vectors of DirectorVectors.
-using StationWeights = Eigen::Matrix<double, 5, 8>;
+/// Weights of the nodal vectors in the five vectors of DirectorVectors: r and r_x of both nodes in
+/// r', r_y and r_z of a node in the vector of the same name and in its derivative.
+struct StationWeights {
+  CubicWeights slope{};
+  std::array<double, 2> value{}, rate{};
+};
 
 StationWeights station_weights(double xi, double length) {
-  StationWeights w = StationWeights::Zero();
-  const CubicWeights slope = cubic_weights(xi, length, 1);
-  for (Eigen::Index node = 0; node < 2; ++node) {
-    for (Eigen::Index k = 0; k < 2; ++k) {
-      w(0, 4 * node + k) = slope[static_cast<std::size_t>(2 * node + k)];
-    }
-    const double value = node == 0 ? 1.0 - xi : xi, rate = (node == 0 ? -1.0 : 1.0) / length;
-    for (Eigen::Index k = 0; k < 2; ++k) {
-      w(1 + k, 4 * node + 2 + k) = value;
-      w(3 + k, 4 * node + 2 + k) = rate;
-    }
-  }
-  return w;
+  return {cubic_weights(xi, length, 1), {1.0 - xi, xi}, {-1.0 / length, 1.0 / length}};
 }
 
 DirectorVectors combined(const StationWeights& w, const NodalVectors& nodal) {
   DirectorVectors at = DirectorVectors::Zero();
-  for (Eigen::Index i = 0; i < 5; ++i) {
-    for (Eigen::Index k = 0; k < 8; ++k) {
-      if (w(i, k) != 0.0) at.segment<3>(3 * i) += w(i, k) * nodal.segment<3>(3 * k);
-    }
+  for (std::size_t node = 0; node < 2; ++node) {
+    const auto first = static_cast<Eigen::Index>(12 * node);
+    at.head<3>() += w.slope[2 * node] * nodal.segment<3>(first) +
+                    w.slope[2 * node + 1] * nodal.segment<3>(first + 3);
+    at.segment<6>(3) += w.value[node] * nodal.segment<6>(first + 6);
+    at.segment<6>(9) += w.rate[node] * nodal.segment<6>(first + 6);
   }
   return at;
 }
 
-/// The same weights for a derivative with respect to the nodal vectors.
-NodalVectors expanded(const StationWeights& w, const DirectorVectors& by) {
-  NodalVectors out = NodalVectors::Zero();
-  for (Eigen::Index i = 0; i < 5; ++i) {
-    for (Eigen::Index k = 0; k < 8; ++k) {
-      if (w(i, k) != 0.0) out.segment<3>(3 * k) += w(i, k) * by.segment<3>(3 * i);
-    }
+/// The same weights for derivatives with respect to the five vectors, a column each.
+template <int Columns>
+Eigen::Matrix<double, 24, Columns> expanded(const StationWeights& w,
+                                            const Eigen::Matrix<double, 15, Columns>& by) {
+  Eigen::Matrix<double, 24, Columns> out;
+  for (std::size_t node = 0; node < 2; ++node) {
+    const auto first = static_cast<Eigen::Index>(12 * node);
+    out.template middleRows<3>(first) = w.slope[2 * node] * by.template topRows<3>();
+    out.template middleRows<3>(first + 3) = w.slope[2 * node + 1] * by.template topRows<3>();
+    out.template middleRows<6>(first + 6) =
+        w.value[node] * by.template middleRows<6>(3) + w.rate[node] * by.template middleRows<6>(9);
   }
   return out;
-}
-
-void add_expanded(const StationWeights& w, const DirectorHessian& by, NodalMatrix& out) {
-  for (Eigen::Index k = 0; k < 8; ++k) {
-    Eigen::Matrix<double, 3, 15> rows = Eigen::Matrix<double, 3, 15>::Zero();
-    for (Eigen::Index i = 0; i < 5; ++i) {
-      if (w(i, k) != 0.0) rows += w(i, k) * by.middleRows<3>(3 * i);
-    }
-    for (Eigen::Index l = 0; l < 8; ++l) {
-      for (Eigen::Index j = 0; j < 5; ++j) {
-        if (w(j, l) != 0.0) out.block<3, 3>(3 * k, 3 * l) += w(j, l) * rows.middleCols<3>(3 * j);
-      }
-    }
-  }
 }
 
 class DirectorElement final : public BeamElement {
@@ -101,40 +90,31 @@ class DirectorElement final : public BeamElement {
   void add_forces(const double* q, const double* v, double beta, bool tangents,
                   ElementBlocks& out) const override {
     const NodalVectors nodal = coordinates_.vectors(q, false);
-    std::array<DirectorStrains, kStations> local;
-    StrainVector strain;
-    StrainGradients by;
+    NodalVectors rates = NodalVectors::Zero();
+    if (beta != 0.0) rates = coordinates_.vectors(v, true);
+    Stations local;
+    StrainVector change = -reference_;
     for (int station = 0; station < kStations; ++station) {
       DirectorStrains& own = local[static_cast<std::size_t>(station)];
-      const StationWeights& w = stations_[static_cast<std::size_t>(station)];
-      own.set(combined(w, nodal), terms(station));
+      own.set(combined(weights(station), nodal), terms(station), tangents ? 2 : 1);
+      DirectorVectors along = DirectorVectors::Zero();
+      if (beta != 0.0) along = beta * combined(weights(station), rates);
       for (int a = 0; a < count(station); ++a) {
-        strain[first(station) + a] = own.value(a);
-        by.row(first(station) + a) = expanded(w, own.gradient(a)).transpose();
+        change[first(station) + a] += own.value(a);
+        if (beta != 0.0) change[first(station) + a] += own.gradient(a).dot(along);
       }
     }
-    StrainVector change = strain - reference_;
-    NodalVectors rates = NodalVectors::Zero();
-    if (beta != 0.0) {
-      rates = coordinates_.vectors(v, true);
-      change += beta * (by * rates);
-    }
     const StrainVector stress = stiffness_ * change;
-    coordinates_.subtract(NodalVectors(by.transpose() * stress), out.force);
-    if (!tangents) return;
-    const StrainGradients weighted = stiffness_ * by;
-    NodalMatrix tangent;
-    tangent.noalias() = by.transpose() * weighted;
-    if (beta != 0.0) {
-      coordinates_.subtract(NodalMatrix(beta * tangent), out.by_v);
-      tangent.noalias() += beta * weighted.transpose() * gradient_rates(local, rates);
-    }
+    NodalVectors gradient = NodalVectors::Zero();
     for (int station = 0; station < kStations; ++station) {
-      DirectorHessian hessian = DirectorHessian::Zero();
-      local[static_cast<std::size_t>(station)].add_hessian(stress.data() + first(station), hessian);
-      add_expanded(stations_[static_cast<std::size_t>(station)], hessian, tangent);
+      DirectorVectors sum = DirectorVectors::Zero();
+      for (int a = 0; a < count(station); ++a) {
+        sum += stress[first(station) + a] * local[static_cast<std::size_t>(station)].gradient(a);
+      }
+      gradient += expanded(weights(station), sum);
     }
-    coordinates_.subtract(tangent, out.by_q);
+    coordinates_.subtract(gradient, out.force);
+    if (tangents) subtract_tangents(local, stress, rates, beta, out);
   }
 
   double energy(const double* q) const override {
@@ -149,7 +129,7 @@ class DirectorElement final : public BeamElement {
     for (int station = 0; station < kStations; ++station) {
       const StationWeights& w = stations_[static_cast<std::size_t>(station)];
       DirectorStrains own;
-      own.set(combined(w, nodal), terms(station));
+      own.set(combined(w, nodal), terms(station), 1);
       const DirectorVectors along = combined(w, rates);
       for (int a = 0; a < count(station); ++a) {
         rate[first(station) + a] = own.gradient(a).dot(along);
@@ -160,7 +140,63 @@ class DirectorElement final : public BeamElement {
 
   BeamLoad load(const double* q, double xi) const override {
     const NodalVectors nodal = coordinates_.vectors(q, false);
-    const StrainVector change = strains(nodal) - reference_;
+    return load(nodal, strains(nodal) - reference_, xi);
+  }
+
+ private:
+  using Stations = std::array<DirectorStrains, kStations>;
+
+  static int first(int station) {
+    return station < kGauss ? kAxisStrains * station
+                            : kAxisStrains * kGauss + kNodeStrains * (station - kGauss);
+  }
+  static int count(int station) { return station < kGauss ? kAxisStrains : kNodeStrains; }
+  static std::span<const DirectorTerm> terms(int station) {
+    if (station < kGauss) return kAxisTerms;
+    return kNodeTerms;
+  }
+
+  const StationWeights& weights(int station) const {
+    return stations_[static_cast<std::size_t>(station)];
+  }
+
+  void subtract_tangents(const Stations& local, const StrainVector& stress,
+                         const NodalVectors& rates, double beta, ElementBlocks& out) const {
+    StrainGradients by;
+    for (int station = 0; station < kStations; ++station) {
+      const DirectorStrains& own = local[static_cast<std::size_t>(station)];
+      for (int a = 0; a < count(station); ++a) {
+        by.col(first(station) + a) = expanded(weights(station), own.gradient(a));
+      }
+    }
+    const ModeGradients of_modes = in_modes(by);
+    NodalMatrix tangent;
+    tangent.noalias() = of_modes * of_modes.transpose();
+    if (beta != 0.0) {
+      coordinates_.subtract(NodalMatrix(beta * tangent), out.by_v);
+      tangent.noalias() += beta * of_modes * in_modes(gradient_rates(local, rates)).transpose();
+    }
+    for (int station = 0; station < kStations; ++station) {
+      DirectorHessian hessian = DirectorHessian::Zero();
+      local[static_cast<std::size_t>(station)].add_hessian(stress.data() + first(station), hessian);
+      const Eigen::Matrix<double, 15, 24> half = expanded(weights(station), hessian).transpose();
+      tangent += expanded(weights(station), half);
+    }
+    coordinates_.subtract(tangent, out.by_q);
+  }
+
+  StrainVector strains(const NodalVectors& nodal) const {
+    StrainVector all;
+    for (int station = 0; station < kStations; ++station) {
+      DirectorStrains own;
+      own.set(combined(stations_[static_cast<std::size_t>(station)], nodal), terms(station), 0);
+      for (int a = 0; a < count(station); ++a) all[first(station) + a] = own.value(a);
+    }
+    return all;
+  }
+
+  /// Resultants at xi; change: of the strains.
+  BeamLoad load(const NodalVectors& nodal, const StrainVector& change, double xi) const {
     const double x = 2.0 * xi - 1.0, l = length();
     const SectionResultants& s = section().resultants;
     const double bow_y = legendre(change, 1)[2], bow_z = legendre(change, 2)[2];
@@ -181,30 +217,8 @@ class DirectorElement final : public BeamElement {
     return {frame * force, frame * moment};
   }
 
- private:
-  static int first(int station) {
-    return station < kGauss ? kAxisStrains * station
-                            : kAxisStrains * kGauss + kNodeStrains * (station - kGauss);
-  }
-  static int count(int station) { return station < kGauss ? kAxisStrains : kNodeStrains; }
-  static std::span<const DirectorTerm> terms(int station) {
-    if (station < kGauss) return kAxisTerms;
-    return kNodeTerms;
-  }
-
-  StrainVector strains(const NodalVectors& nodal) const {
-    StrainVector all;
-    for (int station = 0; station < kStations; ++station) {
-      DirectorStrains own;
-      own.set(combined(stations_[static_cast<std::size_t>(station)], nodal), terms(station), false);
-      for (int a = 0; a < count(station); ++a) all[first(station) + a] = own.value(a);
-    }
-    return all;
-  }
-
   /// dB/dt along the rates of the nodal vectors.
-  StrainGradients gradient_rates(const std::array<DirectorStrains, kStations>& local,
-                                 const NodalVectors& rates) const {
+  StrainGradients gradient_rates(const Stations& local, const NodalVectors& rates) const {
     StrainGradients out;
     for (int station = 0; station < kStations; ++station) {
       const StationWeights& w = stations_[static_cast<std::size_t>(station)];
@@ -214,7 +228,7 @@ class DirectorElement final : public BeamElement {
         unit[a] = 1.0;
         DirectorHessian hessian = DirectorHessian::Zero();
         local[static_cast<std::size_t>(station)].add_hessian(unit, hessian);
-        out.row(first(station) + a) = expanded(w, DirectorVectors(hessian * along)).transpose();
+        out.col(first(station) + a) = expanded(w, DirectorVectors(hessian * along));
       }
     }
     return out;
@@ -230,12 +244,23 @@ class DirectorElement final : public BeamElement {
     return parts;
   }
 
+  /// The gradients of the modes, sums of strains whose squares are the strain energy.
+  ModeGradients in_modes(const StrainGradients& by) const {
+    ModeGradients out = ModeGradients::Zero();
+    for (const Entry& entry : entries_) out.col(entry.mode) += entry.weight * by.col(entry.strain);
+    return out;
+  }
+
   void set_stiffness() {
     const SectionResultants& s = section().resultants;
     const double l = length();
     stiffness_.setZero();
     const auto add = [this](double c, const StrainVector& t) {
       stiffness_.noalias() += c * t * t.transpose();
+      for (int k = 0; k < kStrains; ++k) {
+        if (t[k] != 0.0) entries_.push_back({k, modes_, std::sqrt(c) * t[k]});
+      }
+      ++modes_;
     };
     const auto unit = [](int station, int which) {
       return StrainVector::Unit(first(station) + which);
@@ -271,6 +296,13 @@ class DirectorElement final : public BeamElement {
   std::array<StationWeights, kStations> stations_;
   StrainVector reference_;
   StrainMatrix stiffness_;
+  /// stiffness = T^T T: T(mode, strain) = weight.
+  struct Entry {
+    int strain, mode;
+    double weight;
+  };
+  std::vector<Entry> entries_;
+  int modes_ = 0;
 };
 
 }  // namespace

@@ -39,27 +39,34 @@ const std::array<DirectorTerm, 7> kNodeTerms{{{0, kShearY, 1.0, 0, 0, 1, 0},
                                               {4, kOne, 1.0, 1, 0, 1, 1}}};
 
 void DirectorStrains::set(const DirectorVectors& at, std::span<const DirectorTerm> terms,
-                          bool gradients) {
+                          int order) {
   at_ = at;
   terms_ = terms;
-  set_products(gradients);
+  order_ = order;
+  set_products();
+  set_powers();
   value_.fill(0.0);
-  if (gradients) gradient_.fill(DirectorVectors::Zero());
+  if (order > 0) {
+    set_gradients();
+    gradient_.fill(DirectorVectors::Zero());
+  }
+  std::array<Vector3, 6> by_scalars;
+  by_scalars.fill(Vector3::Zero());
   for (std::size_t t = 0; t < terms.size(); ++t) {
     const auto strain = static_cast<std::size_t>(terms[t].strain);
     const auto i = static_cast<std::size_t>(terms[t].index);
     power_[t] = power(terms[t]);
-    const Power& h = power_[t];
-    value_[strain] += x_[i] * h.value;
-    if (!gradients) continue;
-    gradient_[strain] += h.value * x_gradient_[i];
-    for (std::size_t k = 0; k < 3; ++k) {
-      gradient_[strain] += x_[i] * h.first[static_cast<Eigen::Index>(k)] * scalar_gradient_[k];
-    }
+    value_[strain] += x_[i] * power_[t].value;
+    if (order == 0) continue;
+    gradient_[strain] += power_[t].value * x_gradient_[i];
+    by_scalars[strain] += x_[i] * power_[t].first;
+  }
+  for (std::size_t strain = 0; order > 0 && strain < 6; ++strain) {
+    gradient_[strain].segment<6>(kY) += scalar_gradient_ * by_scalars[strain];
   }
 }
 
-void DirectorStrains::set_products(bool gradients) {
+void DirectorStrains::set_products() {
   const Vector3 r = at_.segment<3>(kAxis), y = at_.segment<3>(kY), z = at_.segment<3>(kZ),
                 y_rate = at_.segment<3>(kYRate), z_rate = at_.segment<3>(kZRate);
   p_ = y.squaredNorm();
@@ -74,9 +81,13 @@ void DirectorStrains::set_products(bool gradients) {
         r.dot(z),
         0.5 * (y_rate.dot(z) - z_rate.dot(y)),
         1.0};
-  if (!gradients) return;
+}
+
+void DirectorStrains::set_gradients() {
+  const Vector3 r = at_.segment<3>(kAxis), y = at_.segment<3>(kY), z = at_.segment<3>(kZ),
+                y_rate = at_.segment<3>(kYRate), z_rate = at_.segment<3>(kZRate);
+  const Vector3 normal = y.cross(z);
   x_gradient_.fill(DirectorVectors::Zero());
-  scalar_gradient_.fill(DirectorVectors::Zero());
   const auto set_volume = [&](int index, Eigen::Index first, const Vector3& u) {
     DirectorVectors& g = x_gradient_[static_cast<std::size_t>(index)];
     g.segment<3>(first) = normal;
@@ -94,41 +105,44 @@ void DirectorStrains::set_products(bool gradients) {
   x_gradient_[kTwist].segment<3>(kZ) = 0.5 * y_rate;
   x_gradient_[kTwist].segment<3>(kYRate) = 0.5 * z;
   x_gradient_[kTwist].segment<3>(kZRate) = -0.5 * y;
-  scalar_gradient_[0].segment<3>(kY) = 2.0 * y;
-  scalar_gradient_[1].segment<3>(kZ) = 2.0 * z;
-  scalar_gradient_[2].segment<3>(kY) = z;
-  scalar_gradient_[2].segment<3>(kZ) = y;
+  scalar_gradient_.col(0) << 2.0 * y, Vector3::Zero();
+  scalar_gradient_.col(1) << Vector3::Zero(), 2.0 * z;
+  scalar_gradient_.col(2) << z, y;
+}
+
+void DirectorStrains::set_powers() {
+  area_powers_ = {1.0, 1.0 / std::sqrt(area_)};
+  const double y = std::sqrt(p_), z = std::sqrt(q_);
+  y_powers_ = {y, 1.0, 1.0 / y, 1.0 / p_};
+  z_powers_ = {z, 1.0, 1.0 / z, 1.0 / q_};
+  if (order_ == 0) return;
+  const Vector3 first(q_, p_, -2.0 * c_);
+  log_area_ = (-0.5 / area_) * first;
+  if (order_ == 1) return;
+  Matrix3 second = Matrix3::Zero();
+  second(0, 1) = second(1, 0) = 1.0;
+  second(2, 2) = -2.0;
+  log_area_second_ = (-0.5 / area_) * (second - first * first.transpose() / area_);
 }
 
 DirectorStrains::Power DirectorStrains::power(const DirectorTerm& term) const {
-  const double a = term.area, y = term.y, z = term.z;
-  double m = term.factor;
-  const auto multiply = [&m](int half_power, double square) {
-    const double root = std::sqrt(square);
-    for (int k = 0; k < half_power; ++k) m /= root;
-    if (half_power < 0) m *= root;
-  };
-  multiply(term.area, area_);
-  multiply(term.y, p_);
-  multiply(term.z, q_);
-  // Derivatives of log m; D^2 = p q - c^2.
-  const Vector3 area_first(q_, p_, -2.0 * c_);
-  Matrix3 area_second = Matrix3::Zero();
-  area_second(0, 1) = area_second(1, 0) = 1.0;
-  area_second(2, 2) = -2.0;
-  const Vector3 log_first = (-0.5 * a / area_) * area_first - 0.5 * Vector3(y / p_, z / q_, 0.0);
-  Matrix3 second = (-0.5 * a / area_) * (area_second - area_first * area_first.transpose() / area_);
-  second(0, 0) += 0.5 * y / (p_ * p_);
-  second(1, 1) += 0.5 * z / (q_ * q_);
-  second += log_first * log_first.transpose();
-  Power h{m, m * log_first, m * second};
+  const auto at = [](const auto& powers, int k) { return powers[static_cast<std::size_t>(k)]; };
+  const double m = term.factor * at(area_powers_, term.area) * at(y_powers_, term.y + 1) *
+                   at(z_powers_, term.z + 1);
+  Power h{term.skew == 0 ? m : m * c_, Vector3::Zero(), Matrix3::Zero()};
+  if (order_ == 0) return h;
+  const double a = term.area, y = -0.5 * term.y / p_, z = -0.5 * term.z / q_;
+  const Vector3 log_first = a * log_area_ + Vector3(y, z, 0.0);
+  const Vector3 first = m * log_first;
+  h.first = term.skew == 0 ? first : Vector3(c_ * first + m * Vector3::UnitZ());
+  if (order_ == 1) return h;
+  h.second = a * log_area_second_ + log_first * log_first.transpose();
+  h.second(0, 0) -= y / p_;
+  h.second(1, 1) -= z / q_;
+  h.second *= term.skew == 0 ? m : m * c_;
   if (term.skew == 0) return h;
-  const Vector3 first = h.first;
-  h.second *= c_;
   h.second.col(2) += first;
   h.second.row(2) += first.transpose();
-  h.first = c_ * first + h.value * Vector3::UnitZ();
-  h.value *= c_;
   return h;
 }
 
@@ -169,22 +183,15 @@ void DirectorStrains::add_hessian(const double* stress, DirectorHessian& h) cons
   add_dot(by_scalar[0], kY, kY);
   add_dot(by_scalar[1], kZ, kZ);
   add_dot(by_scalar[2], kY, kZ);
+  // p, q and c depend on r_y and r_z alone.
   for (std::size_t i = 0; i + 1 < kProducts; ++i) {
     if (mixed[i].isZero(0.0)) continue;
-    DirectorVectors along = DirectorVectors::Zero();
-    for (std::size_t k = 0; k < 3; ++k) {
-      along += mixed[i][static_cast<Eigen::Index>(k)] * scalar_gradient_[k];
-    }
-    h.noalias() += x_gradient_[i] * along.transpose() + along * x_gradient_[i].transpose();
+    const Eigen::Matrix<double, 6, 1> along = scalar_gradient_ * mixed[i];
+    h.middleCols<6>(kY).noalias() += x_gradient_[i] * along.transpose();
+    h.middleRows<6>(kY).noalias() += along * x_gradient_[i].transpose();
   }
-  // p, q and c depend on r_y and r_z alone.
-  for (std::size_t k = 0; k < 3; ++k) {
-    for (std::size_t l = 0; l < 3; ++l) {
-      h.block<6, 6>(kY, kY) += second(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(l)) *
-                               scalar_gradient_[k].segment<6>(kY) *
-                               scalar_gradient_[l].segment<6>(kY).transpose();
-    }
-  }
+  const ScalarGradients weighted = scalar_gradient_ * second;
+  h.block<6, 6>(kY, kY).noalias() += weighted * scalar_gradient_.transpose();
 }
 
 }  // namespace tribodyn

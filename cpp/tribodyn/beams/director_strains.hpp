@@ -55,8 +55,9 @@ extern const std::array<DirectorTerm, 7> kNodeTerms;
 /// the reference shape are subtracted.
 class DirectorStrains {
  public:
-  /// Sets the values, and with `gradients` their derivatives. At most six strains.
-  void set(const DirectorVectors& at, std::span<const DirectorTerm> terms, bool gradients = true);
+  /// Sets the values of at most six strains, and derivatives up to this order: the gradients (1),
+  /// and what add_hessian() needs (2).
+  void set(const DirectorVectors& at, std::span<const DirectorTerm> terms, int order = 2);
   double value(int strain) const { return value_[static_cast<std::size_t>(strain)]; }
   /// d strain/d vectors.
   const DirectorVectors& gradient(int strain) const {
@@ -75,15 +76,24 @@ class DirectorStrains {
   static constexpr int kProducts = 7;
 
   Power power(const DirectorTerm& term) const;
-  void set_products(bool gradients);
+  void set_powers();
+  void set_products();
+  void set_gradients();
 
   DirectorVectors at_ = DirectorVectors::Zero();
   std::span<const DirectorTerm> terms_;
+  int order_ = 0;
   double p_ = 1.0, q_ = 1.0, c_ = 0.0, area_ = 1.0;  // area_: D^2
+  std::array<double, 2> area_powers_{};              // D^0, D^-1
+  std::array<double, 4> y_powers_{}, z_powers_{};    // p^(-k/2) and q^(-k/2), k = -1 to 2
+  Vector3 log_area_ = Vector3::Zero();               // derivatives of -log D by (p, q, c)
+  Matrix3 log_area_second_ = Matrix3::Zero();
   std::array<double, kProducts> x_{};
   std::array<DirectorVectors, kProducts> x_gradient_;
-  std::array<DirectorVectors, 3> scalar_gradient_;  // of p, q, c
-  std::array<Power, 10> power_{};                   // of each term
+  /// Derivatives of p, q and c with respect to r_y and r_z.
+  using ScalarGradients = Eigen::Matrix<double, 6, 3>;
+  ScalarGradients scalar_gradient_ = ScalarGradients::Zero();
+  std::array<Power, 10> power_{};  // of each term
   std::array<double, 6> value_{};
   std::array<DirectorVectors, 6> gradient_;
 };

@@ -37,25 +37,35 @@ inline PathNumber root(const PathNumber& a) {
   return {s, 0.5 * a.rate / s, 0.5 * a.acceleration / s - 0.25 * a.rate * a.rate / (s * a.value)};
 }
 
-/// A vector in space along a path.
-using PathVector = std::array<PathNumber, 3>;
+inline double inverse(double a) { return 1.0 / a; }
+inline double root(double a) { return std::sqrt(a); }
+
+/// A vector in space, of plain numbers or along a path.
+template <class Number>
+using Triple = std::array<Number, 3>;
+using PathVector = Triple<PathNumber>;
 
 inline PathVector path_vector(const Vector3& value) {
   return {{{value[0], 0.0, 0.0}, {value[1], 0.0, 0.0}, {value[2], 0.0, 0.0}}};
 }
-inline PathNumber dot(const PathVector& a, const PathVector& b) {
+template <class Number>
+Number dot(const Triple<Number>& a, const Triple<Number>& b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
-inline PathVector cross(const PathVector& a, const PathVector& b) {
+template <class Number>
+Triple<Number> cross(const Triple<Number>& a, const Triple<Number>& b) {
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
-inline PathVector operator*(const PathNumber& s, const PathVector& a) {
+template <class Number>
+Triple<Number> operator*(const Number& s, const Triple<Number>& a) {
   return {s * a[0], s * a[1], s * a[2]};
 }
-inline PathVector operator+(const PathVector& a, const PathVector& b) {
+template <class Number>
+Triple<Number> operator+(const Triple<Number>& a, const Triple<Number>& b) {
   return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
 }
-inline PathVector operator-(const PathVector& a, const PathVector& b) {
+template <class Number>
+Triple<Number> operator-(const Triple<Number>& a, const Triple<Number>& b) {
   return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
 }
 /// A derivative of order 0, 1 or 2 of all components.

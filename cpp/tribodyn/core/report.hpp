@@ -66,6 +66,14 @@ class Report {
     }
     for (int k = 0; k < size; ++k) *values_++ = value(k);
   }
+  /// The same for values that the caller writes to the place which is returned: it is null in a
+  /// report that lists. For channels whose values are computed together.
+  template <class Name>
+  double* add(const char* quantity, int size, const Name& name) {
+    double* first = values_;
+    add(quantity, size, name, [](int) { return 0.0; });
+    return first;
+  }
 
  private:
   void list(const char* quantity, const Components& components);

@@ -80,6 +80,17 @@ class Builder:
             items.LoadMassProportional(markerNumber=marker, loadVector=[0.0, -gravity, 0.0])
         )
 
+    def drive(self, node: int, speed: float) -> None:
+        """Prescribe the speed of a body, whose node this is."""
+        point = self.mbs.AddNode(items.NodePointGround())
+        markers = [
+            self.mbs.AddMarker(items.MarkerNodeCoordinate(nodeNumber=point, coordinate=0)),
+            self.mbs.AddMarker(items.MarkerNodeCoordinate(nodeNumber=node, coordinate=2)),
+        ]
+        self.mbs.AddObject(
+            items.CoordinateConstraint(markerNumbers=markers, offset=speed, velocityLevel=True)
+        )
+
 
 def chain(case: dict[str, Any]) -> tuple[Any, Any, Any]:
     """Return the system and the coordinates to compare, of the last link."""
@@ -122,14 +133,7 @@ def crank(case: dict[str, Any]) -> tuple[Any, Any, Any]:
             markerNumbers=[builder.marker(builder.ground), builder.marker(slider)]
         )
     )
-    point = builder.mbs.AddNode(items.NodePointGround())
-    markers = [
-        builder.mbs.AddMarker(items.MarkerNodeCoordinate(nodeNumber=point, coordinate=0)),
-        builder.mbs.AddMarker(items.MarkerNodeCoordinate(nodeNumber=node, coordinate=2)),
-    ]
-    builder.mbs.AddObject(
-        items.CoordinateConstraint(markerNumbers=markers, offset=speed, velocityLevel=True)
-    )
+    builder.drive(node, speed)
     return builder.container, builder.mbs, slider_node
 
 
@@ -302,8 +306,13 @@ def solve(case: dict[str, Any]) -> dict[str, Any]:
                 "seconds": seconds,
                 "position": runs[0][1],
             }
-    versions = {name: importlib.metadata.version(name) for name in PACKAGES}
-    return {"versions": {"python": platform.python_version(), **versions}, **answer}
+    return {"versions": versions(), **answer}
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of Python and of the packages."""
+    found = {name: importlib.metadata.version(name) for name in PACKAGES}
+    return {"python": platform.python_version(), **found}
 
 
 def main() -> None:

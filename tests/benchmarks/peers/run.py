@@ -1,6 +1,6 @@
-"""Bearings and mechanisms by other programs and by tribodyn; `make bench-peers` prints the tables.
+"""Bearings, mechanisms and rotors by other programs and by tribodyn, for `make bench-peers`.
 
-Each peer gets a virtual environment of its own, build/peers/<name>, filled with pinned packages on
+Each peer gets a virtual environment of its own in build/peers, filled with pinned packages on
 the first run (this takes a minute and the network) and used again while the pins stay. A script
 beside this one runs there in a process of its own and returns one line of JSON. Both sides take one
 thread and the best of a few repeats; the time of imports is not counted. Mechanisms are timed by
@@ -93,15 +93,19 @@ SPATIAL_MECHANISMS: dict[str, Mechanism] = {
     "chain of 1000 links": {**SPATIAL_CHAIN, "links": 1000, "steps": 60},
 }
 
-# Packages of each peer's environment; the script is <name>.py.
+# Packages of each peer's environment, and the scripts that run in it, <name>.py.
+ROSS = [
+    "ross-rotordynamics==2.3.0",
+    "numpy==2.4.6",
+    "scipy==1.17.1",
+    "plotly==5.24.1",  # ross 2.3.0 cannot be imported with 7
+]
+EXUDYN = ["exudyn==1.13.6", "numpy==2.4.6"]
 PEERS = {
-    "ross_fluid_flow": [
-        "ross-rotordynamics==2.3.0",
-        "numpy==2.4.6",
-        "scipy==1.17.1",
-        "plotly==5.24.1",  # ross 2.3.0 cannot be imported with 7
-    ],
-    "exudyn_mechanisms": ["exudyn==1.13.6", "numpy==2.4.6"],
+    "ross_fluid_flow": ("ross", ROSS),
+    "ross_rotor": ("ross", ROSS),
+    "exudyn_mechanisms": ("exudyn", EXUDYN),
+    "exudyn_beams": ("exudyn", EXUDYN),
 }
 
 
@@ -304,15 +308,16 @@ def our_steps(case: Mechanism) -> Result:
 
 def environment(name: str) -> Path:
     """Return the Python of a peer's environment, which is made or renewed if need be."""
-    folder = ENVIRONMENTS / name
+    called, packages = PEERS[name]
+    folder = ENVIRONMENTS / called
     python = folder / "bin" / "python"
     stamp = folder / "requirements.txt"
-    wanted = "".join(f"{line}\n" for line in PEERS[name])
+    wanted = "".join(f"{line}\n" for line in packages)
     if not python.exists() or not stamp.exists() or stamp.read_text() != wanted:
-        print(f"installing {', '.join(PEERS[name])} into {folder} ...", flush=True)
+        print(f"installing {', '.join(packages)} into {folder} ...", flush=True)
         subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
         pip = [str(python), "-m", "pip", "--disable-pip-version-check", "--quiet"]
-        subprocess.run([*pip, "install", *PEERS[name]], check=True)
+        subprocess.run([*pip, "install", *packages], check=True)
         stamp.write_text(wanted)
     return python
 
@@ -320,7 +325,7 @@ def environment(name: str) -> Path:
 def theirs(name: str, case: dict[str, Any]) -> Result:
     """Solve a bearing or a mechanism with a peer, in its environment."""
     process = subprocess.run(
-        [environment(name), "-I", HERE / f"{name}.py", json.dumps(case)],
+        [environment(name), "-E", "-s", HERE / f"{name}.py", json.dumps(case)],
         capture_output=True,
         text=True,
         cwd=ENVIRONMENTS,
@@ -402,8 +407,15 @@ def compare_steps(name: str, called: str, mechanisms: dict[str, Mechanism]) -> l
 
 if __name__ == "__main__":
     os.environ.update(ONE_THREAD)  # read when the libraries are loaded, hence the late import
+    import beams
+
     compare("ross_fluid_flow", ours)
     kept = compare_steps("exudyn_mechanisms", "planar mechanisms", MECHANISMS)
     kept += compare_steps("exudyn_mechanisms", "mechanisms in space", SPATIAL_MECHANISMS)
-    RESULTS.write_text(json.dumps({"mechanisms": kept}, indent=1) + "\n", encoding="utf-8")
+    found = {
+        "mechanisms": kept,
+        "beams": beams.compare(theirs),
+        "rotor": beams.compare_rotor(theirs),
+    }
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     subprocess.run([sys.executable, HERE.parent / "pages.py"], check=True)

@@ -54,7 +54,7 @@ TEST_CASE("strains of a rigid section frame are those of the geometrically exact
   DirectorVectors at;
   at << frame * gamma, frame.col(1), frame.col(2), k.cross(frame.col(1)), k.cross(frame.col(2));
   DirectorStrains strains;
-  strains.set(at, kAxisTerms, false);
+  strains.set(at, kAxisTerms, 0);
   for (int i = 0; i < 3; ++i) {
     CHECK(std::abs(strains.value(i) - gamma[i]) < 1e-15);
     CHECK(std::abs(strains.value(3 + i) - curvature[i]) < 1e-15);
@@ -65,7 +65,7 @@ TEST_CASE("strains of a rigid section frame are those of the geometrically exact
   at.segment<3>(6) *= 0.7;
   at.segment<3>(12) *= 0.7;
   DirectorStrains scaled;
-  scaled.set(at, kAxisTerms, false);
+  scaled.set(at, kAxisTerms, 0);
   for (int i = 0; i < 6; ++i) CHECK(std::abs(scaled.value(i) - strains.value(i)) < 1e-15);
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("linear section vectors between two frames rotate about the axis of th
     at << Vector3::UnitX(), 0.5 * (low + high).col(1), 0.5 * (low + high).col(2),
         (high - low).col(1), (high - low).col(2);
     DirectorStrains strains;
-    strains.set(at, kAxisTerms, false);
+    strains.set(at, kAxisTerms, 0);
     const Vector3 curvature(strains.value(3), strains.value(4), strains.value(5));
     // The middle rotates faster, by 2 tan(angle/2)/angle; the direction has a smaller error.
     CHECK(std::abs(curvature.norm() / (2.0 * std::tan(0.5 * angle)) - 1.0) < 0.05 * angle * angle);

@@ -1,3 +1,4 @@
+#include <string>
 #include <vector>
 
 #include "allocation_counter.hpp"
@@ -37,6 +38,22 @@ TEST_CASE("One description gives the channels and, in the same order, their valu
   CHECK(test::allocations.load() == before);
   CHECK(stored.place() == row + 5);
   CHECK(std::vector<double>(row, row + 6) == std::vector<double>{1.0, 2.0, 3.0, 4.0, 5.0, -1.0});
+}
+
+TEST_CASE("The caller writes the values of channels that are computed together") {
+  const auto name = [](int k) { return std::to_string(k) + " x"; };
+  std::vector<Channel> channels;
+  Report listed(channels);
+  CHECK(listed.add("axis_position", 2, name) == nullptr);
+  REQUIRE(channels.size() == 1);
+  CHECK(channels[0].components == Components{"0 x", "1 x"});
+
+  double row[4] = {-1.0, -1.0, -1.0, -1.0};
+  Report stored(row);
+  CHECK(stored.add("axis_position", 2, name) == row);
+  CHECK(stored.add("section_force", 1, name) == row + 2);
+  CHECK(stored.place() == row + 3);
+  CHECK(row[3] == -1.0);
 }
 
 TEST_CASE("Axes of forces and moments in the plane and in space") {
