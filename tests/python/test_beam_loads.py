@@ -161,6 +161,17 @@ def ovalising(formulation: str, pressure: float, elements: int) -> float:
     return float(-(eigenvalue**2).real)
 
 
+def test_modes_by_sparse_matrices_know_the_load_stiffness() -> None:
+    model, ring = quarter_ring("ancf", 8, td.RectangularSection(width=0.1, height=0.01))
+    model.pressure("water", ring, 5.0, side="-y")
+    rest = td.equilibrium(model)
+    whole, few = (
+        np.sort(np.abs(td.linearise(model, at=rest, **more).eigenvalues.imag))[:6]
+        for more in ({}, {"modes": 3})
+    )
+    assert few == pytest.approx(whole, rel=1e-7)
+
+
 @pytest.mark.parametrize("formulation", SOUND)
 def test_a_ring_collapses_under_external_pressure(formulation: str) -> None:
     # A pressure, which stays normal to the ring, lets it ovalise at p b = 3 EI/R^3; a load that

@@ -75,7 +75,7 @@ def distributed_force(
     places, rows = _places(state, item, loaded, start, stop, profile)
     weights = [length * factor for _, length, _, factor in places]
     _add(state, name, loaded, places, weights, [*noted, None][:3], follower)
-    state.note(
+    self._state.note(
         "distributed_force",
         {
             "name": name,
@@ -148,7 +148,7 @@ def pressure(
     function = time_function(pressure, "Pa", item, "pressure")
     force = [None, function, None] if normal == "y" else [None, None, function]
     _add(state, name, loaded, places, weights, force, True)
-    state.note(
+    self._state.note(
         "pressure",
         {
             "name": name,
