@@ -52,6 +52,7 @@ def test_an_animation_shows_the_mechanism(planar: td.Solution) -> None:
         path = made._painting.artists[0].get_xdata()
         assert path[-1] == pytest.approx(line(alone, "rod")[-1, 0], abs=1e-9)
     assert (ax.get_xlim(), ax.get_ylim()) == limits
+    made._draw_was_started = True  # matplotlib warns of animations that nobody has seen
 
 
 def test_an_animation_is_saved(spatial: td.Solution, tmp_path: Path, capfd: Any) -> None:
@@ -142,6 +143,11 @@ def test_a_quantity_at_several_instants(planar: td.Solution, spatial: td.Solutio
         td.plot.beam(spatial, "rod", time=[0.0, 1.0])
     with pytest.raises(td.InvalidInput, match="and time cannot both be given"):
         td.plot.beam(planar, "rod", time=0.0, crank_angle=0.0)
+
+
+def test_a_history_of_all_nodes_is_an_error(planar: td.Solution) -> None:
+    with pytest.raises(td.InvalidInput, match="'rod/section_force' has values at several nodes"):
+        td.plot.history(planar, "rod/section_force")
 
 
 def test_a_file_without_velocities_says_so(spatial: td.Solution) -> None:

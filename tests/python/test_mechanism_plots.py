@@ -158,8 +158,18 @@ def assert_equal_scales(ax: Any) -> None:
     assert product / product[0, 0] == pytest.approx(np.eye(2), abs=1e-9)
 
 
+@pytest.mark.parametrize("old", [False, True])
 @pytest.mark.parametrize("vertical", ["x", "y", "z"])
-def test_weight_points_down(vertical: str) -> None:
+def test_weight_points_down(vertical: str, old: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mpl_toolkits.mplot3d.axes3d import Axes3D
+
+    def set_box_aspect(self: Any, aspect: Any, *, zoom: float = 1.0) -> None:
+        """The method of matplotlib 3.8, which forgets the vertical axis."""
+        sides = np.array((4.0, 4.0, 3.0) if aspect is None else aspect)
+        self._box_aspect = 1.8 * zoom * sides / np.linalg.norm(sides)
+
+    if old:
+        monkeypatch.setattr(Axes3D, "set_box_aspect", set_box_aspect)
     model = td.Model(planar=False)
     inertia = (0.1, 0.1, 0.1)
     body = model.rigid_body("body", mass=1.0, inertia=inertia, position=(0.1, 0.2, 0.3))

@@ -133,10 +133,19 @@ class Painting:
         for axis, start, end in zip(AXES_OF_SPACE, low, high, strict=False):
             getattr(self.ax, f"set_{axis}lim")(start, end)
         if self._space:
-            # The zoom leaves room for the labels.
-            self.ax.set_box_aspect(tuple(high - low), zoom=0.9)
+            self._set_box(high - low)
         else:
             self.ax.set_aspect("equal")
+
+    def _set_box(self, sides: Array) -> None:
+        """Give the box of axes in space the proportions of its sides."""
+        # The zoom leaves room for the labels.
+        self.ax.set_box_aspect(tuple(sides), zoom=0.9)
+        shown = self.ax._roll_to_vertical(self.ax._box_aspect)
+        if not np.allclose(shown / shown.sum(), sides / sides.sum()):
+            # Early versions of matplotlib exchange the sides if z is not vertical.
+            turns = 2 - self.ax._vertical_axis
+            self.ax.set_box_aspect(tuple(np.roll(sides, turns)), zoom=0.9)
 
     def label(self) -> None:
         """Label the axes with names and units."""
@@ -173,7 +182,7 @@ class Painting:
         """Write a title above the axes and their legend, and return it."""
         legend = self.ax.get_legend()
         rows = -(-len(legend.get_texts()) // LEGEND_COLUMNS) if legend else 0
-        return self.ax.set_title(text, pad=6.0 + 15.0 * rows)
+        return self.ax.set_title(text, pad=6.0 + 15.0 * rows, fontsize=10)
 
     def legend(self) -> None:
         """List the bodies above the axes."""

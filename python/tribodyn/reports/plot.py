@@ -179,13 +179,23 @@ def history(
         The axes, or an array of axes for several quantities.
 
     Raises:
-        InvalidInput: a channel does not exist, or `ax` is given for several quantities.
+        InvalidInput: a channel does not exist or has values at the nodes of a beam, or `ax` is
+            given for several quantities.
     """
     import matplotlib.pyplot as plt
 
     panels: dict[str, list[xr.DataArray]] = {}
     for name in channels:
         data = solution[name]
+        if data.ndim > 2:
+            beam, _, quantity = name.partition("/")
+            raise make_error(
+                item="history",
+                quantity="channels",
+                rule=f"'{name}' has values at several nodes",
+                hint=f"td.plot.beam(solution, '{beam}') draws a beam; solution['{name}'] has the "
+                f"{quantity.replace('_', ' ')} of all nodes",
+            )
         panels.setdefault(str(data.attrs.get("quantity", name)), []).append(data)
     if x is None:
         x = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
