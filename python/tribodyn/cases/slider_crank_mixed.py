@@ -154,6 +154,7 @@ def build(
     interface: td.Interface | None = None,
     crank_speed: Annotated[td.Scalar | td.TimeFunction, "rad/s"] = CRANK_SPEED,
     mesh: td.FilmMesh = MESH,
+    rod_modulus: Annotated[td.Scalar | None, "Pa"] = None,
 ) -> td.Model:
     """Return the moving mechanism at top dead centre.
 
@@ -163,6 +164,8 @@ def build(
         interface: contents of the gaps, in place of the film and the asperities of the case.
         crank_speed: a number or a function of time [rad/s].
         mesh: mesh of the films.
+        rod_modulus: Young's modulus of an elastic rod [Pa], a beam of the mass of the rod; None for
+            a rigid rod.
     """
     if configuration not in JOINTS_WITH_CLEARANCE:
         raise td.InvalidInput(
@@ -172,7 +175,7 @@ def build(
     if interface is None:
         interface = film_and_contact(asperities, mesh=mesh)
     gaps = dict.fromkeys(JOINTS_WITH_CLEARANCE[configuration], (GAP, interface))
-    return slider_crank.slider_crank(gaps, crank_speed=crank_speed)
+    return slider_crank.slider_crank(gaps, crank_speed=crank_speed, rod_modulus=rod_modulus)
 
 
 def reference(
