@@ -49,7 +49,7 @@ Rubbing rubbing(const ContactSite& site, const ImpactForce& normal, const Vector
 
 /// Derivatives of a vector that depends on slip and load, 3 x K, by the chain rule.
 SlipMatrix chained(const Matrix3& by_slip, const SlipMatrix& slip, const Vector3& by_load,
-              const Vector6& load) {
+                   const Vector6& load) {
   return by_slip * slip + by_load * load.transpose();
 }
 
@@ -298,8 +298,8 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
                   out.force_by_q);
     subtract_work(site.slip, chained(less, site.slip, less_by_load, rubs.load_by_rate),
                   out.force_by_v);
-    const SlipMatrix bending_by_q = chained(still.rate_by_velocity, rubs.slip_by_xi,
-                                            still.rate_by_load, rubs.load_by_xi);
+    const SlipMatrix bending_by_q =
+        chained(still.rate_by_velocity, rubs.slip_by_xi, still.rate_by_load, rubs.load_by_xi);
     const SlipMatrix bending_by_v =
         chained(still.rate_by_velocity, site.slip, still.rate_by_load, rubs.load_by_rate);
     for (int i = 0; i < 3; ++i) {
