@@ -184,7 +184,7 @@ def test_what_has_no_equilibrium_says_why() -> None:
     mech.gravity((0.0, -GRAVITY))
     with pytest.raises(td.ConvergenceError, match=r"body 'ball', y: acceleration = -9.81 m/s2"):
         td.equilibrium(mech)
-    with pytest.raises(td.InvalidInput, match="at must be the solution of a run or an Equilibrium"):
+    with pytest.raises(td.InvalidInput, match="at must be the solution of a run or an equilibrium"):
         td.linearise(mech, at="start")  # type: ignore[arg-type]
 
 
