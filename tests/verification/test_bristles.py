@@ -299,9 +299,10 @@ def test_bristles_hold_a_slider_as_a_damped_spring() -> None:
 SOFT = LUGRE | {"bristle_stiffness": 2e3, "bristle_damping": 5.0, "stribeck_speed": 0.1}
 
 
-def test_small_motions_with_bristles_are_those_of_differences() -> None:
+@pytest.mark.parametrize("shelf", [False, True])
+def test_small_motions_with_bristles_are_those_of_differences(shelf: bool) -> None:
     law = td.LuGre(**SOFT)
-    mech = pendulum(td.JointFriction(law, radius=RADIUS))
+    mech = pendulum(td.JointFriction(law, radius=RADIUS), shelf=shelf)
     solution = run(mech, 0.3, integrator=td.ESDIRK4(tolerance=1e-10))
     angle, omega = state_of(solution)
     z = float(solution["pivot/bristle_deflection"][-1])

@@ -53,10 +53,21 @@ def test_a_block_slides_down_an_incline_as_in_closed_form(planar: bool) -> None:
     np.testing.assert_allclose(solution["guide/power_loss"], force * along, rtol=1e-8)
 
 
-def pendulum(friction: td.JointFriction | None, planar: bool = True, turn: Any = None) -> td.Model:
-    """Return a rod of 1 kg and 1 m that starts level, turned in space as a whole."""
+def pendulum(
+    friction: td.JointFriction | None,
+    planar: bool = True,
+    turn: Any = None,
+    shelf: bool = False,
+) -> td.Model:
+    """Return a rod of 1 kg and 1 m that starts level, turned in space as a whole.
+
+    With `shelf` the first joint of the model is another one, which clamps a body.
+    """
     mech = td.Model(planar=planar)
     gravity = np.array([0.0, -GRAVITY, 0.0])
+    if shelf:
+        board = mech.rigid_body("board", mass=2.0, inertia=0.1, position=(1.0, 1.0))
+        mech.fixed("clamp", mech.ground.marker((1.0, 1.0)), board.marker())
     if planar:
         rod = mech.rigid_body("rod", mass=1.0, inertia=1.0 / 12.0, position=(0.5, 0.0))
         ends = mech.ground.marker(), rod.marker((-0.5, 0.0))
