@@ -13,13 +13,14 @@ namespace {
 
 constexpr double kFilm = 0.1;  // of the clearance, in valleys: touching from 0.2 on
 
-CondensedFilm touching_law(const JournalCase& c) {
+/// valleys: thickness of the film in valleys, divided by the clearance.
+CondensedFilm touching_law(const JournalCase& c, double valleys = kFilm) {
   const std::size_t nodes = c.mesh().position().size();
   const auto oil =
       std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = c.viscosity});
   return CondensedFilm(
       FilmEquation("journal film", c.mesh(), oil, c.conditions(), c.rough), c.coordinates(),
-      ReferenceThickness{std::vector<double>(nodes, c.clearance), {}, kFilm * c.clearance});
+      ReferenceThickness{std::vector<double>(nodes, c.clearance), {}, valleys * c.clearance});
 }
 
 /// Beyond the clearance: by up to 9 %, and the walls overlap.
@@ -149,6 +150,28 @@ TEST_CASE("A film without valleys ends where the walls touch") {
   REQUIRE(at(0.75, touching, *wet, other) == FilmStatus::ok);
   CHECK(out.force == other.force);
   CHECK(out.by_xi == other.by_xi);
+}
+
+TEST_CASE("Walls may touch at every node") {
+  JournalCase c = small_bearing();
+  c.cavitation = Cavitation::half_sommerfeld;
+  constexpr double kThick = 0.6;  // touching from 1.2 times the clearance on
+  const CondensedFilm law = touching_law(c, kThick), apart = touching_law(c);
+  const double xi[3] = {0.05 * c.clearance, 0.0, 0.0}, rate[3] = {0.0, 0.0, 100.0};
+  FilmMotion motion;
+  motion.xi = xi;
+  motion.xi_rate = rate;
+  FilmForce out;
+  const auto ws = law.make_workspace(), free = apart.make_workspace();
+  REQUIRE(law.evaluate(motion, false, *ws, out) == FilmStatus::ok);
+  REQUIRE(apart.evaluate(motion, false, *free, out) == FilmStatus::ok);
+  for (std::size_t i = 0; i < free->walls->thickness.size(); ++i) {
+    const double gap = free->walls->thickness[i];
+    REQUIRE(gap < 2.0 * kThick * c.clearance);
+    CHECK(ws->walls->thickness[i] ==
+          Approx(touching_film(gap, kThick * c.clearance).thickness).epsilon(1e-14));
+    CHECK(ws->walls->thickness[i] > 1.005 * gap);
+  }
 }
 
 TEST_CASE("A full gap between walls that touch holds the film in its valleys") {

@@ -35,6 +35,14 @@ TEST_CASE("two points in one place are parted along x") {
   }
   CHECK(rows.rate[0] == 0.0);
   CHECK(rows.acceleration[0] == 0.0);
+  // Where one point moves through the other, the direction does not turn.
+  const PlanarBody first("first", 1.0, 1.0), second("second", 1.0, 1.0);
+  const Vector zero = Vector::Zero(6);
+  Vector v = zero;
+  v.tail(3) = Vector3(0.3, 0.4, 0.0);
+  const ConstraintRows moving = test::JointFunctions{rod, first, second}.rows(0.0, zero, v, zero);
+  CHECK(moving.rate[0] == 0.3);
+  CHECK(moving.acceleration[0] == 0.0);
 }
 
 TEST_CASE("a distance needs a length") {
