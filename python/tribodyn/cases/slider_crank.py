@@ -82,10 +82,15 @@ def _rod(mech: td.Model, modulus: td.Scalar | None) -> tuple[td.Marker, td.Marke
         end=(CRANK_LENGTH + length, 0.0),
         elements=ROD_ELEMENTS,
         section=td.RectangularSection(width=ROD_SIDE, height=ROD_SIDE),
-        material=td.ElasticMaterial(
-            youngs_modulus=modulus,
-            poisson_ratio=0.3,
-            density=ROD["mass"] / (length * ROD_SIDE**2),
-        ),
+        material=_material(modulus, density=ROD["mass"] / (length * ROD_SIDE**2)),
     )
     return beam.marker(0.0), beam.marker(1.0)
+
+
+def _material(modulus: td.Scalar, density: float) -> td.ElasticMaterial:
+    """Return the material of the rod, with errors that name the argument `rod_modulus`."""
+    try:
+        return td.ElasticMaterial(youngs_modulus=modulus, poisson_ratio=0.3, density=density)
+    except td.InvalidInput as error:
+        text = str(error).replace("elastic material: youngs_modulus", "slider_crank: rod_modulus")
+        raise type(error)(text) from None

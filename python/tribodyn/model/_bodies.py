@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 import numpy as np
@@ -272,3 +272,28 @@ def relative_angle(first: Marker, second: Marker) -> float:
         return (second.body.angle + second.angle) - (first.body.angle + first.angle)
     (_, a), (_, b) = _global_frame(first), _global_frame(second)
     return float(math.atan2(a[:, 1] @ b[:, 0], a[:, 0] @ b[:, 0]))
+
+
+def angle_between(first: Marker, second: Marker) -> float:
+    """Return the angle of the rotation between the axes of two markers at the start values [rad].
+
+    The angle is between 0 and pi.
+    """
+    turn = _global_frame(first)[1].T @ _global_frame(second)[1]
+    sine = np.array([turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]])
+    return float(math.atan2(float(np.linalg.norm(sine)), float(np.trace(turn)) - 1.0))
+
+
+def with_axes_of(first: Marker, second: Marker) -> Marker:
+    """Return the second marker with the axes that the first has at the start values."""
+    (_, wanted), (_, own) = _global_frame(first), _global_frame(second)
+    turn = own.T @ wanted  # in the axes of the second marker
+    if second.orientation is None and turn[2, 2] > 1.0 - 1e-12:
+        angle = second.angle + math.atan2(turn[1, 0], turn[0, 0])
+        return replace(second, angle=angle)
+    turned = ORIENTATION.convert(turn, f"marker of '{second.body.name}'", "orientation")
+    orientation = product(second.orientation or about_z(second.angle), turned)
+    if isinstance(second, SectionMarker):
+        in_section = product(second.in_section, turned)
+        return replace(second, orientation=orientation, in_section=in_section)
+    return replace(second, angle=0.0, orientation=orientation)

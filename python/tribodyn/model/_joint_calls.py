@@ -5,16 +5,20 @@ Every call returns the new joint, which is also `model.joints[name]`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 from tribodyn._arguments.aliases import Length
 from tribodyn._arguments.door import admits
 from tribodyn._core import JointFriction
-from tribodyn.errors import make_error
-from tribodyn.model._bodies import Marker, kernel_marker, separation
+from tribodyn.errors import AccuracyWarning, Notice, issue, make_error
+from tribodyn.model._bodies import Marker, angle_between, kernel_marker, separation, with_axes_of
 from tribodyn.model._joints import Joint
 from tribodyn.model._state import HasState, ModelState
+
+# A rigid connection between markers that start farther apart than this angle warns [rad].
+_LARGEST_TURN = math.radians(10.0)
 
 
 def _add_joint(
@@ -209,6 +213,38 @@ def translational(
 
 
 @admits("joint '{name}'")
-def fixed(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
-    """Add a rigid connection: origins and axes of the two markers coincide."""
+def fixed(
+    self: HasState, name: str, first: Marker, second: Marker, *, as_placed: bool = False
+) -> Joint:
+    """Add a rigid connection: origins and axes of the two markers coincide.
+
+    By default the bodies are turned at the start until the axes coincide; if they are more than a
+    quarter of a turn apart, they may end up opposite. With `as_placed` the bodies keep the angle
+    of their initial positions, for example two beams that are welded to an elbow.
+
+    Args:
+        name: of the joint.
+        first: marker on the first body.
+        second: marker on the second body.
+        as_placed: whether the second marker gets the axes that the first marker has in the initial
+            positions of the bodies, so that only the origins are moved together.
+    """
+    self._state.check_markers(f"joint '{name}'", first, second)
+    if as_placed:
+        second = with_axes_of(first, second)
+    else:
+        _warn_if_turned(name, first, second)
     return _add_joint(self._state, "fixed", name, first=first, second=second)
+
+
+def _warn_if_turned(name: str, first: Marker, second: Marker) -> None:
+    """Warn if a rigid connection will turn a body by an angle that is hardly meant."""
+    apart = angle_between(first, second)
+    if apart > _LARGEST_TURN:
+        text = (
+            f"joint '{name}': the axes of the markers of '{first.body.name}' and "
+            f"'{second.body.name}' start {math.degrees(apart):.3g} deg apart, and the bodies are "
+            "turned until these axes are parallel; as_placed=True keeps this angle, and angle=... "
+            f"or orientation=... of the marker of '{second.body.name}' states it"
+        )
+        issue([Notice(AccuracyWarning, text)])
