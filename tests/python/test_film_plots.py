@@ -1,7 +1,6 @@
 """Pictures of films: what is drawn where, and how it is labelled."""
 
 import math
-from collections.abc import Iterator
 
 import matplotlib
 import numpy as np
@@ -12,13 +11,9 @@ matplotlib.use("agg")
 
 from matplotlib import pyplot as plt  # noqa: E402
 
+pytestmark = pytest.mark.usefixtures("closed_figures")
+
 OIL = td.Lubricant(dynamic_viscosity=0.02)
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
 
 
 def journal_bearing(**changes: object) -> td.JournalBearing:

@@ -1,6 +1,5 @@
 """Pictures of mechanisms: what is drawn is where the channels say."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,27 +7,13 @@ import matplotlib
 import numpy as np
 import pytest
 import tribodyn as td
-from drawn import RUBBER, SQUARE, four_bar, hanging, line
+from drawn import RUBBER, SQUARE, hanging, line
 
 matplotlib.use("agg")
 
 from matplotlib import pyplot as plt  # noqa: E402
 
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
-
-
-@pytest.fixture(scope="module")
-def planar() -> td.Solution:
-    return td.simulate(four_bar(), duration=0.03, progress=False)
-
-
-@pytest.fixture(scope="module")
-def spatial() -> td.Solution:
-    return td.simulate(hanging(), duration=0.1, progress=False)
+pytestmark = pytest.mark.usefixtures("closed_figures")
 
 
 def marks(ax: Any, marker: str, size: float) -> list[Any]:
@@ -42,18 +27,18 @@ def marks(ax: Any, marker: str, size: float) -> list[Any]:
 # --- in the plane ---------------------------------------------------------------------------------
 
 
-def test_a_planar_mechanism_is_where_its_channels_are(planar: td.Solution) -> None:
-    row = len(planar.time) // 2
-    ax = td.plot.mechanism(planar, time=float(planar.time[row]))
+def test_a_planar_mechanism_is_where_its_channels_are(planar_run: td.Solution) -> None:
+    row = len(planar_run.time) // 2
+    ax = td.plot.mechanism(planar_run, time=float(planar_run.time[row]))
     assert not hasattr(ax, "get_zlim")
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("x [m]", "y [m]")
     assert ax.get_aspect() == 1.0
     # The crank goes from the main bearing to the end at twice the distance of its centre.
     crank = line(ax, "crank")
-    centre = planar["crank/position"].values[row]
+    centre = planar_run["crank/position"].values[row]
     assert crank == pytest.approx(np.array([[0.0, 0.0], 2.0 * centre]), abs=1e-9)
     # Nodes of the beam, dots on them, and a smooth curve between.
-    nodes = planar["rod/axis_position"].values[row]
+    nodes = planar_run["rod/axis_position"].values[row]
     rod = line(ax, "rod")
     assert rod[::8] == pytest.approx(nodes, abs=1e-12) and len(rod) == 33
     (dots,) = [each for each in marks(ax, "o", 3.2)]
@@ -73,12 +58,12 @@ def test_a_planar_mechanism_is_where_its_channels_are(planar: td.Solution) -> No
     assert legend == ["crank", "rod", "slider"]
 
 
-def test_a_bearing_is_a_circle_of_its_size(planar: td.Solution) -> None:
-    ax = td.plot.mechanism(planar)
+def test_a_bearing_is_a_circle_of_its_size(planar_run: td.Solution) -> None:
+    ax = td.plot.mechanism(planar_run)
     circles = [np.array(each.get_data()).T for each in ax.lines if len(each.get_xdata()) == 49]
     assert len(circles) == 2
-    slider = planar["slider/position"].values[-1]
-    end = planar["rod/axis_position"].values[-1, -1]
+    slider = planar_run["slider/position"].values[-1]
+    end = planar_run["rod/axis_position"].values[-1, -1]
     for circle, centre, radius in zip(circles, (end, slider), (0.0199, 0.02), strict=True):
         assert np.hypot(*(circle - centre).T) == pytest.approx(np.full(49, radius), rel=1e-9)
     # The block of the slider holds the bearing.
@@ -106,8 +91,8 @@ def test_between_rows_bodies_follow_their_velocities() -> None:
     assert np.abs(line(ax, "bob")).min(axis=0) == pytest.approx([0.0, 0.0], abs=1e-4)
 
 
-def test_a_crank_angle_is_an_instant(planar: td.Solution) -> None:
-    at = td.plot.mechanism(planar, crank_angle=10.0)
+def test_a_crank_angle_is_an_instant(planar_run: td.Solution) -> None:
+    at = td.plot.mechanism(planar_run, crank_angle=10.0)
     crank = line(at, "crank")[-1]
     assert np.degrees(np.arctan2(crank[1], crank[0])) == pytest.approx(10.0, abs=1e-6)
 
@@ -181,10 +166,10 @@ def test_weight_points_down(vertical: str, old: bool, monkeypatch: pytest.Monkey
     assert down[0] == pytest.approx(0.0, abs=1e-12) and down[1] < 0.0
 
 
-def test_a_projection_has_two_of_the_axes(spatial: td.Solution) -> None:
-    ax = td.plot.mechanism(spatial, plane="xz")
+def test_a_projection_has_two_of_the_axes(spatial_run: td.Solution) -> None:
+    ax = td.plot.mechanism(spatial_run, plane="xz")
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("x [m]", "z [m]")
-    nodes = spatial["rod/axis_position"].values[-1]
+    nodes = spatial_run["rod/axis_position"].values[-1]
     assert line(ax, "rod")[::8] == pytest.approx(nodes[:, [0, 2]], abs=1e-12)
 
 
@@ -300,12 +285,14 @@ def test_every_gap_has_its_size(name: str) -> None:
 # --- colours, trails, files -----------------------------------------------------------------------
 
 
-def test_colours_are_values_of_the_channel(planar: td.Solution, spatial: td.Solution) -> None:
-    ax = td.plot.mechanism(planar, color="moment")
+def test_colours_are_values_of_the_channel(
+    planar_run: td.Solution, spatial_run: td.Solution
+) -> None:
+    ax = td.plot.mechanism(planar_run, color="moment")
     (colours,) = ax.collections
     assert colours.get_array() is not None
     middles = np.asarray(colours.get_array()).reshape(4, 8)
-    moment = planar["rod/section_moment"].values[-1, :, 0]
+    moment = planar_run["rod/section_moment"].values[-1, :, 0]
     label = ax.child_axes[0].get_ylabel()
     assert label.startswith("section moment $M_z$ [") and label.endswith("N m]")
     factor = {"mN m]": 1e-3, "N m]": 1.0, "µN m]": 1e-6}[label.partition("[")[2]]
@@ -314,33 +301,35 @@ def test_colours_are_values_of_the_channel(planar: td.Solution, spatial: td.Solu
         wanted = moment[k] + shares * (moment[k + 1] - moment[k])
         assert factor * middles[k] == pytest.approx(wanted, rel=1e-9, abs=1e-12)
     assert ax.get_legend() is None
-    vectors = td.plot.mechanism(spatial, color="force", component="x")
+    vectors = td.plot.mechanism(spatial_run, color="force", component="x")
     (colours,) = vectors.collections
-    along = spatial["rod/section_force"].values[-1, :, 0]
+    along = spatial_run["rod/section_force"].values[-1, :, 0]
     assert np.ptp(np.asarray(colours.get_array())) > 0.5 * np.ptp(along)
-    magnitude = td.plot.mechanism(spatial, color="velocity", plane="xy")
-    largest = np.linalg.norm(spatial["rod/axis_velocity"].values[-1], axis=1).max()
+    magnitude = td.plot.mechanism(spatial_run, color="velocity", plane="xy")
+    largest = np.linalg.norm(spatial_run["rod/axis_velocity"].values[-1], axis=1).max()
     assert magnitude.collections[0].get_clim() == pytest.approx((0.0, largest))
     assert magnitude.child_axes[0].get_ylabel() == "axis velocity $|v|$ [m/s]"
-    none = td.plot.mechanism(spatial, color="force", colorbar=False, plane="xy")
+    none = td.plot.mechanism(spatial_run, color="force", colorbar=False, plane="xy")
     assert not none.child_axes
 
 
-def test_a_trail_is_the_path_of_a_marker(planar: td.Solution) -> None:
-    model = td.Model.from_parameters(planar.model_parameters)
+def test_a_trail_is_the_path_of_a_marker(planar_run: td.Solution) -> None:
+    model = td.Model.from_parameters(planar_run.model_parameters)
     ends = [model.bodies["rod"].marker(1.0), model.bodies["slider"].marker((0.1, 0.0))]
-    ax = td.plot.mechanism(planar, trails=ends)
+    ax = td.plot.mechanism(planar_run, trails=ends)
     trails = [np.array(e.get_data()).T for e in ax.lines if e.get_color() == "#c2185b"]
     trails = [trail for trail in trails if len(trail) > 1]
-    path = planar["rod/axis_position"].values[:, -1]
+    path = planar_run["rod/axis_position"].values[:, -1]
     assert any(len(t) == len(path) and np.allclose(t, path, atol=1e-9) for t in trails)
-    slider = planar["slider/position"].values + np.array([0.1, 0.0])
+    slider = planar_run["slider/position"].values + np.array([0.1, 0.0])
     assert any(len(t) == len(path) and np.allclose(t, slider, atol=1e-6) for t in trails)
 
 
-def test_a_solution_of_a_file_has_the_same_picture(spatial: td.Solution, tmp_path: Path) -> None:
-    spatial.to_netcdf(tmp_path / "run.nc")
-    both = [spatial, td.load(tmp_path / "run.nc")]
+def test_a_solution_of_a_file_has_the_same_picture(
+    spatial_run: td.Solution, tmp_path: Path
+) -> None:
+    spatial_run.to_netcdf(tmp_path / "run.nc")
+    both = [spatial_run, td.load(tmp_path / "run.nc")]
     axes: list[Any] = [td.plot.mechanism(each, time=0.033, color="moment") for each in both]
     for one, other in zip(axes[0].lines, axes[1].lines, strict=True):
         assert np.array_equal(one.get_data_3d(), other.get_data_3d())
@@ -349,11 +338,11 @@ def test_a_solution_of_a_file_has_the_same_picture(spatial: td.Solution, tmp_pat
         assert np.array_equal(one.get_data(), other.get_data())
 
 
-def test_pictures_share_axes(planar: td.Solution) -> None:
+def test_pictures_share_axes(planar_run: td.Solution) -> None:
     _, axes = plt.subplots(1, 2)
-    assert td.plot.mechanism(planar, time=0.0, ax=axes[1]) is axes[1]
+    assert td.plot.mechanism(planar_run, time=0.0, ax=axes[1]) is axes[1]
     before = axes[1].get_xlim()
-    td.plot.mechanism(planar, ax=axes[1])
+    td.plot.mechanism(planar_run, ax=axes[1])
     after = axes[1].get_xlim()
     assert after[0] <= before[0] and after[1] >= before[1]
     # The names of the bodies are listed once.
@@ -372,20 +361,22 @@ def test_pictures_share_axes(planar: td.Solution) -> None:
         ({"trails": 3}, "trails.* must be a marker"),
     ],
 )
-def test_bad_arguments_are_named(planar: td.Solution, arguments: Any, says: str) -> None:
+def test_bad_arguments_are_named(planar_run: td.Solution, arguments: Any, says: str) -> None:
     with pytest.raises(td.InvalidInput, match=says):
-        td.plot.mechanism(planar, **arguments)
+        td.plot.mechanism(planar_run, **arguments)
 
 
-def test_pictures_that_do_not_fit_are_errors(planar: td.Solution, spatial: td.Solution) -> None:
+def test_pictures_that_do_not_fit_are_errors(
+    planar_run: td.Solution, spatial_run: td.Solution
+) -> None:
     with pytest.raises(td.InvalidInput, match="ax must be three-dimensional"):
-        td.plot.mechanism(spatial, ax=plt.figure().subplots())
+        td.plot.mechanism(spatial_run, ax=plt.figure().subplots())
     with pytest.raises(td.InvalidInput, match="ax must be two-dimensional"):
-        td.plot.mechanism(planar, ax=plt.figure().add_subplot(projection="3d"))
+        td.plot.mechanism(planar_run, ax=plt.figure().add_subplot(projection="3d"))
     rigid = td.Model()
     body = rigid.rigid_body("body", mass=1.0, inertia=1.0)
     run = td.simulate(rigid, duration=1e-3, progress=False)
     with pytest.raises(td.InvalidInput, match="color needs a model with beams"):
         td.plot.mechanism(run, color="moment")
     with pytest.raises(td.InvalidInput, match="'body', which is not a body of the solution"):
-        td.plot.mechanism(planar, trails=[body.marker()])
+        td.plot.mechanism(planar_run, trails=[body.marker()])

@@ -1,7 +1,5 @@
 """Pictures: what is on the axes and how it is labelled."""
 
-from collections.abc import Iterator
-
 import matplotlib
 import numpy as np
 import pytest
@@ -14,17 +12,13 @@ matplotlib.use("agg")
 
 from matplotlib import pyplot as plt  # noqa: E402
 
+pytestmark = pytest.mark.usefixtures("closed_figures")
+
 
 @pytest.fixture(scope="module")
 def solution() -> td.Solution:
     model = slider_crank_mixed.build("I", "GW", mesh=td.FilmMesh(around=40, along=8))
     return td.simulate(model, revolutions=0.5, progress=False)
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    yield
-    plt.close("all")
 
 
 def test_an_orbit_lies_in_the_unit_circle(solution: td.Solution) -> None:

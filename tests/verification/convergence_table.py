@@ -29,13 +29,18 @@ PICTURE = Path(__file__).resolve().parents[2] / "docs" / "images" / "slider_cran
 
 
 def run(
-    configuration: str, asperities: str, mesh: tuple[int, int], integrator: td.Integrator
+    configuration: str,
+    asperities: str,
+    mesh: tuple[int, int],
+    integrator: td.Integrator,
+    rod_modulus: float | None = None,
 ) -> td.Solution:
     """Three revolutions."""
     model = slider_crank_mixed.build(
         configuration=configuration,
         asperities=asperities,
         mesh=td.FilmMesh(around=mesh[0], along=2 * mesh[1]),
+        rod_modulus=rod_modulus,
     )
     return td.simulate(model, revolutions=3, integrator=integrator, progress=False)
 
@@ -173,6 +178,35 @@ def print_three() -> None:
                 )
 
 
+# --- elastic rods, KE ----------------------------------------------------------------------------
+
+# Configuration, modulus of the rod [GPa], cells and largest step [s], None by default.
+RODS: list[tuple[str, float | None, tuple[int, int], float | None]] = [
+    *(("I", modulus, (40, 4), None) for modulus in (None, 207e3, 207.0, 2.07)),
+    *(("I", modulus, (80, 8), None) for modulus in (None, 207.0, 2.07)),
+    *(("III", modulus, (80, 8), None) for modulus in (None, 210e3, 210.0, 2.1)),
+    ("III", 210.0, (80, 8), 6e-6),
+]
+
+
+def print_rods() -> None:
+    """Rigid and elastic rods."""
+    windows = "660–780: mean, min, total, 840–960: mean, min, total"
+    print_head(f"conf., cells, modulus [GPa], joint, {windows}, eccentricity ratio, steps")
+    for configuration, modulus, mesh, step in RODS:
+        integrator = td.TRBDF2() if step is None else td.TRBDF2(max_step=step)
+        pascals = None if modulus is None else 1e9 * modulus
+        solution = run(configuration, "KE", mesh, integrator, pascals)
+        for joint in JOINTS[configuration]:
+            cells = [configuration, f"{mesh[0]} × {mesh[1]}", f"{modulus or 'rigid'}", joint]
+            for window in WINDOWS:
+                found = result(solution, joint, window)
+                cells += [f"{1e9 * found.mean:.1f}", f"{1e9 * found.minimum:.1f}"]
+                cells.append(f"{found.total:.0f}")
+            largest = float(solution[f"{joint}/eccentricity_ratio"].max())
+            print_row([*cells, f"{largest:.5f}", solution.run_statistics["steps"]])
+
+
 # --- the second program, configuration I and KE -------------------------------------------------
 
 # Where the unknowns are, speed of the mesh by the journal's, grading along the bearing, cells.
@@ -245,6 +279,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "laws": lambda: print_comparison("I"),
     "joints": lambda: print_comparison("II"),
     "three": print_three,
+    "rods": print_rods,
     "independent": print_independent,
     "picture": draw,
 }
