@@ -1,8 +1,9 @@
 """The printed form of a model."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from tribodyn._calls import FORCES
+from tribodyn._calls import BODIES, FORCES
 from tribodyn.model._mobility import Mobility, redundancy_text
 from tribodyn.model._state import ModelState
 
@@ -15,14 +16,10 @@ def described(state: ModelState, mobility: Mobility | Exception) -> str:
     known = mobility if isinstance(mobility, Mobility) else None
     calls = state.parameters["items"]
     bodies = [
-        [call["name"], f"{call['mass']:.6g} kg, {_inertia(call['inertia'])}"]
+        [call["name"], DESCRIBED[kind](call)]
+        for kind in BODIES
         for call in calls
-        if call["call"] == "rigid_body"
-    ]
-    bodies += [
-        [call["name"], f"beam of {call['elements']} elements, {call['formulation']}"]
-        for call in calls
-        if call["call"] == "beam"
+        if call["call"] == kind
     ]
     joints = []
     for name, (kind, first, second) in state.joints.items():
@@ -44,6 +41,21 @@ def described(state: ModelState, mobility: Mobility | Exception) -> str:
     if known.redundant_rows:
         lines.append(redundancy_text(known.redundant_rows, known.redundant_joints))
     return "\n".join(lines)
+
+
+def _of_rigid_body(call: Mapping[str, Any]) -> str:
+    return f"{call['mass']:.6g} kg, {_inertia(call['inertia'])}"
+
+
+def _of_beam(call: Mapping[str, Any]) -> str:
+    return f"beam of {call['elements']} elements, {call['formulation']}"
+
+
+# The description of each kind of body in the printed model, from its call.
+DESCRIBED: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "rigid_body": _of_rigid_body,
+    "beam": _of_beam,
+}
 
 
 def _inertia(inertia: Any) -> str:

@@ -13,10 +13,11 @@ from tribodyn._arguments.aliases import CrankAngle, Time
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Choice, describe, instance, several
 from tribodyn._arguments.scalars import float_or_none
+from tribodyn._calls import BODIES
 from tribodyn.errors import make_error
 from tribodyn.model import Marker
 from tribodyn.reports._beam_values import QUANTITIES, along
-from tribodyn.reports._motion import Motion
+from tribodyn.reports._motion import GROUND, Motion
 from tribodyn.reports._painting import AXES_OF_SPACE, Painting
 from tribodyn.reports._pieces import Piece, pieces
 from tribodyn.reports._style import AXES, COLOUR_MAP, STYLE, scaled
@@ -271,7 +272,7 @@ def _drawn(nodes: Array, points: int) -> Array:
 
 
 def _check_trail(item: str, marker: Marker, motion: Motion) -> None:
-    bodies = ["ground", *motion.names("rigid_body"), *motion.names("beam")]
+    bodies = [GROUND, *motion.names(*BODIES)]
     if marker.body.name not in bodies:
         raise make_error(
             item=item,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tribodyn._calls import BODIES
 from tribodyn.reports._dense import at_times
 from tribodyn.results import Solution, arc_lengths, continuous
 
@@ -96,20 +97,20 @@ class Motion:
         self._lines: dict[str, Line] = {}
         self._frames: dict[str, tuple[Array, Array]] = {}
 
-    def names(self, call: str) -> list[str]:
-        """Return the names of the items that a call has added."""
-        return [str(entry["name"]) for entry in self.calls if entry["call"] == call]
+    def names(self, *calls: str) -> list[str]:
+        """Return the names of the items that calls have added, in the order of the model."""
+        return [str(entry["name"]) for entry in self.calls if entry["call"] in calls]
 
     @property
     def flat(self) -> bool:
         """Whether all bodies move in the x-y plane."""
-        bodies = [*self.names("rigid_body"), *self.names("beam")]
-        return all(self._solution[f"{name}/position"].shape[-1] == 2 for name in bodies)
+        positions = (f"{name}/position" for name in self.names(*BODIES))
+        return all(self._solution[channel].shape[-1] == 2 for channel in positions)
 
     def line(self, beam: str) -> Line:
         """Return the axis of a beam."""
         if beam not in self._lines:
-            call = next(c for c in self.calls if c["call"] == "beam" and c["name"] == beam)
+            call = self._body(beam)
             arc = arc_lengths(call)
             chords = np.linalg.norm(np.diff(np.array(call["axis"], dtype=float), axis=0), axis=1)
             axes = self._turns(f"{beam}/section_orientation")
@@ -143,13 +144,15 @@ class Motion:
         Args:
             marker: plain data, as in the parameters of a model.
         """
-        own = _own_axes(marker)
-        if "offset" in marker:
-            origin, axes = self.line(marker["body"]).section(float(marker["position"]))
-            return origin + axes @ np.array([0.0, *marker["offset"]]), axes @ own
-        origin, axes = self.frame(marker["body"])
-        place = np.array([*marker["position"], 0.0][:3], dtype=float)
-        return origin + axes @ place, axes @ own
+        body = marker["body"]
+        carried = _on_frame if body == GROUND else CARRIED[self._body(body)["call"]]
+        origin, axes = carried(self, marker)
+        return origin, axes @ _own_axes(marker)
+
+    def _body(self, name: str) -> Mapping[str, Any]:
+        """Return the call that has added a body."""
+        calls = (call for call in self.calls if call["call"] in BODIES)
+        return next(call for call in calls if call["name"] == name)
 
     def _places(self, channel: str) -> Array:
         """Return positions (n, ..., 3) [m]; planar ones have z = 0."""
@@ -165,6 +168,26 @@ class Motion:
         data = self._solution[channel]
         values = at_times(self._solution, data.copy(data=continuous(data.values)), self.times)
         return Rotation.from_quat(values.reshape(-1, 4))
+
+
+def _on_frame(motion: Motion, marker: Mapping[str, Any]) -> tuple[Array, Array]:
+    """Return the origin of a marker of a rigid body or of the ground, and the axes of the body."""
+    origin, axes = motion.frame(marker["body"])
+    return origin + axes @ np.array([*marker["position"], 0.0][:3], dtype=float), axes
+
+
+def _on_section(motion: Motion, marker: Mapping[str, Any]) -> tuple[Array, Array]:
+    """Return the origin of a marker of a beam, and the axes of its section."""
+    origin, axes = motion.line(marker["body"]).section(float(marker["position"]))
+    return origin + axes @ np.array([0.0, *marker["offset"]]), axes
+
+
+# The frame that carries a marker of each kind of body: origin of the marker (n, 3) [m], and axes
+# (n, 3, 3) to which its orientation refers.
+CARRIED: dict[str, Callable[[Motion, Mapping[str, Any]], tuple[Array, Array]]] = {
+    "rigid_body": _on_frame,
+    "beam": _on_section,
+}
 
 
 def _own_axes(marker: Mapping[str, Any]) -> Array:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
+from tribodyn._calls import BODIES, CLEARANCES, DRIVES, JOINTS
 from tribodyn.reports import _symbols as symbols
 from tribodyn.reports._motion import GROUND, Motion
 
@@ -58,8 +58,8 @@ def pieces(motion: Motion, coloured: bool) -> list[Piece]:
     bodies = [
         piece
         for call in motion.calls
-        if call["call"] in ("rigid_body", "beam")
-        for piece in _body(motion, call, colours[call["name"]], coloured)
+        if call["call"] in BODIES
+        for piece in DRAWN[call["call"]](motion, call["name"], colours[call["name"]], coloured)
     ]
     points = np.concatenate([piece.points.reshape(-1, 3) for piece in bodies] or [np.zeros((1, 3))])
     size = float(np.ptp(points, axis=0).max()) or 1.0
@@ -83,18 +83,12 @@ def markers_of(call: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def _colours(motion: Motion, coloured: bool) -> dict[str, str]:
     """Return the colour of each body."""
-    names = [str(c["name"]) for c in motion.calls if c["call"] in ("rigid_body", "beam")]
+    names = motion.names(*BODIES)
     return {name: GREY if coloured else f"C{k % 10}" for k, name in enumerate(names)}
 
 
-def _body(motion: Motion, call: Mapping[str, Any], colour: str, coloured: bool) -> Iterator[Piece]:
-    name = str(call["name"])
-    if call["call"] == "beam":
-        return _beam(motion, name, colour, 2.0 if coloured else 3.2)
-    return _rigid(motion, name, colour)
-
-
-def _beam(motion: Motion, name: str, colour: str, dot: float) -> Iterator[Piece]:
+def _beam(motion: Motion, name: str, colour: str, coloured: bool) -> Iterator[Piece]:
+    dot = 2.0 if coloured else 3.2
     line = motion.line(name)
     style = {"color": colour, "linewidth": 2.2, "solid_capstyle": "round"}
     yield Piece("line", line.curve(line.along), style, name, beam=name)
@@ -107,7 +101,7 @@ def _beam(motion: Motion, name: str, colour: str, dot: float) -> Iterator[Piece]
             yield Piece("line", np.stack([foot, tip], axis=1), style | {"linewidth": 1.4})
 
 
-def _rigid(motion: Motion, name: str, colour: str) -> Iterator[Piece]:
+def _rigid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
     """Yield lines between the markers of a body, and its centre of mass if it has one or none."""
     places = np.array([[*m["position"], 0.0][:3] for m in _attached(motion, name)], dtype=float)
     places = places.reshape(-1, 3)
@@ -132,6 +126,14 @@ def _rigid(motion: Motion, name: str, colour: str) -> Iterator[Piece]:
         yield Piece("area", outline, {"facecolor": colour, "alpha": 0.25})
     points = centre[:, np.newaxis] + np.einsum("nij,pj->npi", axes, corners)
     yield Piece("line", points, style, name)
+
+
+# The pieces of each kind of body: functions of the motion, the name and the colour of the body, and
+# of whether a quantity colours the beams.
+DRAWN: dict[str, Callable[[Motion, str, str, bool], Iterator[Piece]]] = {
+    "rigid_body": _rigid,
+    "beam": _beam,
+}
 
 
 def _around(places: Array) -> Array:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from tribodyn._calls import CLEARANCES, JOINTS
+from tribodyn._calls import BODIES, CLEARANCES, JOINTS
 from tribodyn._core import TimeFunction
 from tribodyn.model import Model
 from tribodyn.run._plan import TURN, Plan
@@ -63,7 +63,8 @@ def _is_rotor(parameters: Mapping[str, Any]) -> bool:
 
 def _shortest_period(parameters: Mapping[str, Any]) -> float:
     """Return a lower bound of the periods of bodies on springs [s]; infinity without springs."""
-    bodies = {i["name"]: i for i in parameters["items"] if i["call"] == "rigid_body"}
+    rated = [kind for kind in BODIES if RATES[kind] is not None]
+    bodies = {i["name"]: i for i in parameters["items"] if i["call"] in rated}
     rates = dict.fromkeys(bodies, 0.0)  # squares of angular frequencies [1/s2]
     for item in parameters["items"]:
         if item["call"] not in _SPRINGS:
@@ -92,7 +93,22 @@ def _stiffness(item: Mapping[str, Any]) -> tuple[float, float]:
 
 def _rate(body: Mapping[str, Any], end: Mapping[str, Any], along: float, around: float) -> float:
     """Return the contribution of a spring to the square of an angular frequency [1/s2]."""
+    of_kind = RATES[body["call"]]
+    return 0.0 if of_kind is None else of_kind(body, end, along, around)
+
+
+def _rigid_rate(
+    body: Mapping[str, Any], end: Mapping[str, Any], along: float, around: float
+) -> float:
+    """Return the contribution of a spring at a rigid body [1/s2]."""
     inertia = np.asarray(body["inertia"], dtype=float)
     smallest = float(np.linalg.eigvalsh(inertia).min() if inertia.ndim == 2 else inertia.min())
     lever = float(np.linalg.norm(end["position"]))
     return along * (1.0 / float(body["mass"]) + lever**2 / smallest) + around / smallest
+
+
+# The contribution of a spring at each kind of body: a function of the calls of the body and of the
+# end of the spring, and of the stiffness for displacements [N/m] and rotations [N m]. With None
+# springs at such a body do not count.
+Rate = Callable[[Mapping[str, Any], Mapping[str, Any], float, float], float]
+RATES: dict[str, Rate | None] = {"rigid_body": _rigid_rate, "beam": None}
