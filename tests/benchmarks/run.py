@@ -38,6 +38,7 @@ BENCHMARKS = (
     "engine",
     "hip",
     "spherical_joints",
+    "spherical_ancf",
     "work_precision",
     "start",
     "threads",

@@ -11,13 +11,14 @@ import tribodyn as td
 FOLDER = Path(__file__).resolve().parents[1] / "benchmarks"
 # What lies beside the benchmarks and is none.
 OTHERS = {
+    "beam_joint_tables",
+    "cells",
     "engine_curves",
     "engine_findings",
     "pages",
     "pictures",
     "rows",
     "run",
-    "spherical_ancf_findings",
 }
 
 

@@ -68,16 +68,23 @@ def swing(
     )
 
 
-def work(radius: float | str, step: float, duration: float, formulation: Any = "ancf") -> str:
-    """Return factorisations, evaluations and lost energy of a run, or when it failed."""
+def work(
+    radius: float | str, step: float, duration: float, formulation: Any = "ancf"
+) -> dict[str, float]:
+    """Return factorisations, evaluations and lost energy [J] of a run, or when it failed [s]."""
     try:
         solution = swing(radius, step, duration, formulation)
     except td.ConvergenceError as error:
         found = re.search(r"at t = (\S+) s", str(error))
-        return f"fails at {found[1] if found else '?'} s"
+        assert found, error
+        return {"fails at [s]": float(found[1])}
     counts = solution.run_statistics
     error_of_energy = float(np.abs(solution["model/energy_balance_error"].values).max())
-    return f"{counts['factorisations']}, {counts['evaluations']}, {error_of_energy:.2g} J"
+    return {
+        "factorisations": counts["factorisations"],
+        "evaluations": counts["evaluations"],
+        "energy error [J]": error_of_energy,
+    }
 
 
 # --- the double pendulum and the four-bar ---------------------------------------------------------
