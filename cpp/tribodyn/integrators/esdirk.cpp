@@ -52,7 +52,7 @@ StepOutcome Esdirk::attempt(const State& state, double dt) {
     const StageWeights weights =
         StageWeights::index_1(state.time + tableau_.c[i] * dt, dt * tableau_.a[i][i], options_);
     const StepOutcome outcome =
-        stage_.solve(weights, norm_, ws_, statistics_, report_.residual_history);
+        stage_.solve_or_damp(weights, norm_, ws_, statistics_, report_.residual_history);
     if (outcome != StepOutcome::converged) return outcome;
     kq_[i] = stage_.v;
     kv_[i] = stage_.a;

@@ -123,8 +123,8 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   stage_.unknown_rates = state.unknown_rates;
   const double share = (1.0 - alpha_f_) / (1.0 - alpha_m_);
   const StepOutcome outcome =
-      stage_.solve(StageWeights::index_3(state.time + h, h * weight_, h * gamma_ * share), norm_,
-                   ws_, statistics_, report_.residual_history);
+      stage_.solve_or_damp(StageWeights::index_3(state.time + h, h * weight_, h * gamma_ * share),
+                           norm_, ws_, statistics_, report_.residual_history);
   if (outcome != StepOutcome::converged) return outcome;
   algorithmic_ += share * stage_.a;
   velocity_slope_ = ((stage_.v - state.v) / h - (1.0 - gamma_) * start_velocity_slope_) / gamma_;

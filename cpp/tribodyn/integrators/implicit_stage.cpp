@@ -9,13 +9,15 @@ namespace tribodyn {
 
 namespace {
 
-constexpr int kHalvings = 6;          // of a Newton correction that leaves the admissible range
-constexpr double kContraction = 0.1;  // of corrections: the old factorisation is kept below it
-constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
-constexpr double kImbalance = 1e-4;   // of the largest force, above which a solution is improved
-constexpr int kResumed = 2;           // times, for forces may jump or cancel
-constexpr double kSlow = 0.3;         // of corrections: old factors of parts are kept below it
-constexpr double kStart = 1e-6;       // of the largest step, the stage of the start
+constexpr int kHalvings = 6;             // of a Newton correction that leaves the admissible range
+constexpr double kSmallestShare = 1e-3;  // of a damped correction
+constexpr double kDecrease = 0.25;       // of its size, which a damped correction must achieve
+constexpr double kContraction = 0.1;     // of corrections: the old factorisation is kept below it
+constexpr double kEarly = 1e-3;          // of the tolerance, which ends a smooth iteration at once
+constexpr double kImbalance = 1e-4;      // of the largest force, above which a solution is improved
+constexpr int kResumed = 2;              // times, for forces may jump or cancel
+constexpr double kSlow = 0.3;            // of corrections: old factors of parts are kept below it
+constexpr double kStart = 1e-6;          // of the largest step, the stage of the start
 
 }  // namespace
 
@@ -64,15 +66,21 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
       tolerance_(options.newton_tolerance),
       max_iterations_(options.max_newton_iterations),
       smooth_(all_smooth(model)),
+      fixed_(options.step > 0.0),
       linear_(std::make_unique<Linear>(model)),
       control_({.tolerance = tolerance_, .max_iterations = max_iterations_}) {
   const int n = model.coordinates();
   const int m = model.rows();
   for (Vector* x : {&q_base, &v_base, &q, &v, &a, &trial_a_, &displacement_}) x->setZero(n);
   history_base.setZero(model.history_size());
-  for (Vector* x : {&multipliers, &trial_multipliers_}) x->setZero(m);
-  for (Vector* x : {&unknowns, &trial_unknowns_, &unknown_change_}) x->setZero(model.unknowns());
-  for (Vector* x : {&unknown_base, &unknown_rates, &trial_rates_}) x->setZero(model.first_order());
+  guess_.a.setZero(n);
+  for (Vector* x : {&multipliers, &trial_multipliers_, &guess_.multipliers}) x->setZero(m);
+  for (Vector* x : {&unknowns, &trial_unknowns_, &unknown_change_, &guess_.unknowns}) {
+    x->setZero(model.unknowns());
+  }
+  for (Vector* x : {&unknown_base, &unknown_rates, &trial_rates_, &guess_.unknown_rates}) {
+    x->setZero(model.first_order());
+  }
   for (Vector* x : {&linear_->rhs, &linear_->solution, &linear_->rest}) {
     x->setZero(n + model.unknowns() + m);
   }
@@ -227,6 +235,29 @@ int ImplicitStage::least_iterations() const {
 StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
                                  DynamicsWorkspace& ws, IntegratorStatistics& statistics,
                                  std::vector<double>& history) {
+  return iterate(w, false, norm, ws, statistics, history);
+}
+
+StepOutcome ImplicitStage::solve_or_damp(const StageWeights& w, const ErrorNorm& norm,
+                                         DynamicsWorkspace& ws, IntegratorStatistics& statistics,
+                                         std::vector<double>& history) {
+  if (!smooth_ || !fixed_) return solve(w, norm, ws, statistics, history);
+  guess_.a = a;
+  guess_.multipliers = multipliers;
+  guess_.unknowns = unknowns;
+  guess_.unknown_rates = unknown_rates;
+  const StepOutcome outcome = iterate(w, false, norm, ws, statistics, history);
+  if (outcome != StepOutcome::diverged) return outcome;
+  a = guess_.a;
+  multipliers = guess_.multipliers;
+  unknowns = guess_.unknowns;
+  unknown_rates = guess_.unknown_rates;
+  return iterate(w, true, norm, ws, statistics, history);
+}
+
+StepOutcome ImplicitStage::iterate(const StageWeights& w, bool damped, const ErrorNorm& norm,
+                                   DynamicsWorkspace& ws, IntegratorStatistics& statistics,
+                                   std::vector<double>& history) {
   const int n = model_.coordinates();
   const int m = model_.rows();
   Linear& linear = *linear_;
@@ -238,6 +269,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   bool checking = false;  // this may be the solution
   bool early = false;     // NewtonControl need not agree yet
   double size = 0.0;      // of the last correction
+  double share = 1.0;     // of the last correction, if it is damped
   DynamicsRequest request;
   request.time = w.time;
   request.q = &q;
@@ -262,6 +294,14 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     add_unknowns(linear.solution);
     multipliers += linear.solution.tail(m);
     moved = true;
+    share = 1.0;
+  };
+  const auto halve = [&] {
+    linear.solution *= 0.5;
+    a = trial_a_ + linear.solution.head(n);
+    add_unknowns(linear.solution);
+    multipliers = trial_multipliers_ + linear.solution.tail(m);
+    share *= 0.5;
   };
   for (;;) {
     v = v_base + w.velocity * a;
@@ -274,16 +314,18 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     if (status != ItemStatus::ok) {
       // The correction was too large: go back by half of it, to where the film was open.
       if (!moved || ++halvings > kHalvings) return StepOutcome::not_evaluated;
-      linear.solution *= 0.5;
-      a = trial_a_ + linear.solution.head(n);
-      add_unknowns(linear.solution);
-      multipliers = trial_multipliers_ + linear.solution.tail(m);
+      halve();
       checking = false;
       continue;
     }
     if (checking) {
       ++statistics.linear_solves;
       const double left = correction(w, norm, ws, linear.rest);
+      const bool grows = !(left <= std::max(tolerance_, (1.0 - kDecrease * share) * size));
+      if (damped && grows && share > kSmallestShare) {
+        halve();
+        continue;
+      }
       history.push_back(left);
       if (left <= (early ? kEarly : 1.0) * tolerance_) {
         const bool last = resumed >= kResumed || control_.iterations() >= max_iterations_;
@@ -304,7 +346,8 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     if (!linear.solution.allFinite()) return StepOutcome::singular;
     history.push_back(size);
     const NewtonVerdict verdict = control_.update(size);
-    if (verdict == NewtonVerdict::diverged) return diverged();
+    const bool proceeds = damped && std::isfinite(size) && control_.iterations() < max_iterations_;
+    if (verdict == NewtonVerdict::diverged && !proceeds) return diverged();
     advance();
     early = verdict != NewtonVerdict::converged || control_.iterations() < least;
     checking = smooth_ || !early;

@@ -44,6 +44,12 @@
 /// existing factorisation is used again (simplified Newton); otherwise the tangents are evaluated
 /// again.
 ///
+/// Large steps of stiff flexible bodies can make the corrections grow: lateral corrections stretch
+/// the body, in second order. With fixed steps, which cannot be shortened, a smooth model is then
+/// solved again from the same guess by damped corrections: each is halved until the simplified
+/// correction that follows it is smaller, by a quarter of the share that is applied
+/// ([Deuflhard2011], natural monotonicity test).
+///
 /// **Parts** (system/structure.hpp) keep their factors over iterations, stages and steps. If their
 /// entries in the Newton matrix are unchanged bit for bit, as those of a linear body with constant
 /// weights tau_q and tau_v, the factors are exact. Otherwise, as long as the weights are unchanged,
@@ -93,6 +99,11 @@ class ImplicitStage {
   StepOutcome solve(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     IntegratorStatistics& statistics, std::vector<double>& history);
 
+  /// Like solve(); with fixed steps of a smooth model, damped corrections follow if it diverges.
+  StepOutcome solve_or_damp(const StageWeights& weights, const ErrorNorm& norm,
+                            DynamicsWorkspace& ws, IntegratorStatistics& statistics,
+                            std::vector<double>& history);
+
   /// Makes the kept factors of parts those of the state, which hold_factors() has set; the factors
   /// are computed again when needed, unless they are still present.
   void recall_factors(const State& state);
@@ -109,6 +120,9 @@ class ImplicitStage {
  private:
   struct Linear;  // factorisation of the Newton matrix, kept out of the header
 
+  StepOutcome iterate(const StageWeights& weights, bool damped, const ErrorNorm& norm,
+                      DynamicsWorkspace& ws, IntegratorStatistics& statistics,
+                      std::vector<double>& history);
   int least_iterations() const;
   bool factor(const StageWeights& weights, bool keep, DynamicsWorkspace& ws,
               IntegratorStatistics& statistics);
@@ -125,6 +139,7 @@ class ImplicitStage {
   double tolerance_;
   int max_iterations_;
   bool smooth_;  // all items, and no history
+  bool fixed_;   // steps
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
   Vector factor_point_;         // as State::factors; empty without parts
@@ -132,6 +147,9 @@ class ImplicitStage {
   double contradiction_ = 0.0;  // in the last correction, of rows that have become dependent
   Vector trial_a_, trial_multipliers_, trial_unknowns_, trial_rates_, displacement_;
   Vector unknown_change_;
+  struct Guess {
+    Vector a, multipliers, unknowns, unknown_rates;
+  } guess_;  // of the stage, for a second iteration
 };
 
 /// Sets accelerations, multipliers, unknowns and history rates at the start to the values of a

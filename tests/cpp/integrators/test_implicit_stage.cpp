@@ -3,6 +3,7 @@
 
 #include "catch.hpp"
 #include "integrators/runs.hpp"
+#include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/integrators/implicit_stage.hpp"
 
 using namespace tribodyn;
@@ -21,10 +22,36 @@ struct Solved {
   std::vector<double> history;
 
   explicit Solved(const Model& model) : ws(model), norm(model, options), stage(model, options) {}
+  explicit Solved(const Model& model, const IntegratorOptions& choice)
+      : options(checked_options({.name = "test", .error_order = 3}, choice)),
+        ws(model),
+        norm(model, options),
+        stage(model, options) {}
   StepOutcome operator()(const StageWeights& weights) {
     return stage.solve(weights, norm, ws, statistics, history);
   }
+  StepOutcome damped(const StageWeights& weights) {
+    return stage.solve_or_damp(weights, norm, ws, statistics, history);
+  }
 };
+
+/// Five masses of 0.1 kg on stiff springs of 0.2 m, a horizontal chain at rest.
+Model chain_of_springs() {
+  Model model;
+  Marker last = planar_marker(kGround, 0.0, 0.0, 0.0);
+  for (int k = 1; k <= 5; ++k) {
+    const std::string name = std::to_string(k);
+    const int body = add_rigid(model, "mass " + name, 0.1, 1e-3, {0.2 * k, 0.0, 0.0});
+    const Marker next = planar_marker(body, 0.0, 0.0, 0.0);
+    model.add(std::make_unique<SpringDamper>(
+        "spring " + name, last, next,
+        SpringDamperOptions{.stiffness = 1e8, .damping = 0.0, .free_length = 0.2}));
+    last = next;
+  }
+  add_gravity(model);
+  model.freeze();
+  return model;
+}
 
 }  // namespace
 
@@ -97,4 +124,57 @@ TEST_CASE("A stage that has no solution says why") {
   s.stage.set_from(state);
   CHECK(s(StageWeights::index_1(0.0, 1e-5, s.options)) == StepOutcome::not_evaluated);
   CHECK(s.ws.failed_item == static_cast<int>(clearance_item(model)));
+}
+
+TEST_CASE("Damped corrections solve a long stage in which full corrections grow") {
+  const Model model = chain_of_springs();
+  IntegratorOptions options = fixed_step(0.1);
+  options.max_newton_iterations = 60;
+  const StageWeights weights = StageWeights::index_3(0.1, 0.06, 0.1);
+  const auto begun = [&](Solved& s) {
+    const State state = initial_state(model, s.ws);
+    s.stage.set_from(state);
+    return state;
+  };
+  Solved full(model, options);
+  begun(full);
+  REQUIRE(full(weights) == StepOutcome::diverged);
+
+  Solved s(model, options);
+  const State state = begun(s);
+  REQUIRE(s.damped(weights) == StepOutcome::converged);
+  CHECK((s.stage.v - state.v - weights.velocity * s.stage.a).norm() < 1e-12);
+  CHECK((s.stage.q - state.q - weights.position * s.stage.v).norm() < 1e-12);
+  // The springs hardly change their lengths, and the chain has moved down.
+  Vector before = Vector::Zero(2);
+  for (int k = 0; k < 5; ++k) {
+    const Vector place = s.stage.q.segment(3 * k, 2);
+    CHECK((place - before).norm() == Approx(0.2).margin(1e-4));
+    before = place;
+  }
+  CHECK(before[1] < -0.01);
+  CHECK(s.ws.residual.norm() < 1e-2);
+
+  SECTION("The iteration begins again from the guess, so that it does not depend on the first") {
+    CHECK(s.statistics.newton_iterations > full.statistics.newton_iterations);
+    CHECK(s.statistics.newton_iterations < full.statistics.newton_iterations + 60);
+  }
+  SECTION("Steps that can be shortened are not solved again") {
+    IntegratorOptions free = options;
+    free.step = 0.0;
+    free.max_step = 0.1;
+    Solved other(model, free);
+    begun(other);
+    CHECK(other.damped(weights) == StepOutcome::diverged);
+  }
+  SECTION("A stage that full corrections solve is the same bit for bit") {
+    const StageWeights shorter = StageWeights::index_3(0.01, 0.006, 0.01);
+    Solved one(model, options), other(model, options);
+    begun(one);
+    begun(other);
+    REQUIRE(one(shorter) == StepOutcome::converged);
+    REQUIRE(other.damped(shorter) == StepOutcome::converged);
+    CHECK(one.stage.a == other.stage.a);
+    CHECK(one.statistics.evaluations == other.statistics.evaluations);
+  }
 }
