@@ -14,14 +14,17 @@ Array = NDArray[np.float64]
 STEPS = (0.001, 0.004, 0.01, 0.05)  # of the source [s]
 RADII = (1.0, 0.8, 0.5, 0.2)  # spectral radii of the source [-]
 LIMIT = 0.95  # largest spectral radius in a model with joints [-]
+ITERATIONS = 60  # at most in a step
 PIN_STIFFNESS = 1e6  # of the springs that replace the joint [N/m]
 
 
 def method(radius: float | str, step: float) -> td.Integrator:
     """Return the Bathe method, or generalized-alpha of a spectral radius, with a fixed step."""
     if radius == "Bathe":
-        return td.Bathe(step=step, max_newton_iterations=30)
-    return td.GeneralizedAlpha(step=step, spectral_radius=float(radius), max_newton_iterations=30)
+        return td.Bathe(step=step, max_newton_iterations=ITERATIONS)
+    return td.GeneralizedAlpha(
+        step=step, spectral_radius=float(radius), max_newton_iterations=ITERATIONS
+    )
 
 
 def on_springs(formulation: Any) -> td.Model:
