@@ -8,34 +8,25 @@ said about a table is written by hand, so read it when figures change.
 
 import json
 import re
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import beam_joint_tables  # noqa: F401, adds its tables
+from cells import TABLES, Row, columns, digits, markdown, rows_of, stop, table, times
 
 HERE = Path(__file__).resolve().parent
 RESULTS, PEERS = HERE / "results.json", HERE / "peers" / "results.json"
 DOCS = HERE.parents[1] / "docs"
 PLACE = re.compile(r"(<!-- figures: (.+?) -->\n)(.*?)(<!-- end of figures -->)", re.DOTALL)
 
-Row = dict[str, Any]
-Table = Callable[[dict[str, Any]], str]
-TABLES: dict[str, Table] = {}
-
 
 def results() -> dict[str, Any]:
     """Return what `make bench` and `make bench-peers` have written last."""
     kept: dict[str, Any] = json.loads(RESULTS.read_text(encoding="utf-8"))
     return {**kept, "peers": json.loads(PEERS.read_text(encoding="utf-8"))}
-
-
-def table(name: str) -> Callable[[Table], Table]:
-    """Give a table the name by which pages ask for it."""
-
-    def named(function: Table) -> Table:
-        TABLES[name] = function
-        return function
-
-    return named
 
 
 def with_figures(text: str, kept: dict[str, Any]) -> str:
@@ -62,44 +53,6 @@ def main() -> None:
         after = with_figures(before, kept)
         path.write_text(after, encoding="utf-8")
         print(f"{path.relative_to(DOCS)}: {'as before' if after == before else 'written'}")
-
-
-# --- cells --------------------------------------------------------------------------------------
-
-
-def rows_of(kept: dict[str, Any], benchmark: str, **fields: Any) -> list[Row]:
-    """Return the rows of a benchmark that have these fields."""
-    rows: list[Row] = kept["benchmarks"][benchmark]["rows"]
-    return [row for row in rows if all(row.get(name) == value for name, value in fields.items())]
-
-
-def digits(value: float, count: int = 2) -> str:
-    """Return a number with so many digits that count, and small ones by powers of ten."""
-    if value == 0.0 or abs(value) >= 1e-3:
-        text = f"{value:.{count}g}"
-        return text if "e" not in text else f"{value:.0f}"
-    return f"{value:.{count - 1}e}".replace("e-0", "e-")
-
-
-def markdown(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """Return a table."""
-    all_lines = [heads, ["---"] * len(heads), *lines]
-    return "\n".join(f"| {' | '.join(line)} |" for line in all_lines).replace("|  |", "| |")
-
-
-def columns(rows: Sequence[Row], cells: dict[str, Callable[[Row], str]]) -> str:
-    """Return a table with a line for each row; `cells` has the cell of a row by the head."""
-    return markdown(list(cells), [[cell(row) for cell in cells.values()] for row in rows])
-
-
-def stop(row: Row) -> str:
-    """Return where a run has stopped."""
-    return f"stops {row['stopped'].partition(':')[0]}"
-
-
-def times(cells: str) -> str:
-    """Return the sizes of a mesh with the sign of multiplication."""
-    return cells.replace(" x ", " × ")
 
 
 # --- performance --------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ TEST_CASE("A stage that has no solution says why") {
 TEST_CASE("Damped corrections solve a long stage in which full corrections grow") {
   const Model model = chain_of_springs();
   IntegratorOptions options = fixed_step(0.1);
-  options.max_newton_iterations = 60;
+  options.max_newton_iterations = 200;  // seen: 117
   const StageWeights weights = StageWeights::index_3(0.1, 0.06, 0.1);
   const auto begun = [&](Solved& s) {
     const State state = initial_state(model, s.ws);
@@ -153,11 +153,11 @@ TEST_CASE("Damped corrections solve a long stage in which full corrections grow"
     before = place;
   }
   CHECK(before[1] < -0.01);
-  CHECK(s.ws.residual.norm() < 1e-2);
+  CHECK(s.ws.residual.norm() < 2e-7);  // [N], seen: 3.5e-8
 
   SECTION("The iteration begins again from the guess, so that it does not depend on the first") {
     CHECK(s.statistics.newton_iterations > full.statistics.newton_iterations);
-    CHECK(s.statistics.newton_iterations < full.statistics.newton_iterations + 60);
+    CHECK(s.statistics.newton_iterations < full.statistics.newton_iterations + 200);
   }
   SECTION("Steps that can be shortened are not solved again") {
     IntegratorOptions free = options;
