@@ -83,8 +83,8 @@ def steel(kept: dict[str, Any]) -> str:
         [
             row["mechanism"],
             "film, 32 × 8 cells" if row["joint"] == "film" else row["joint"],
-            digits(row["place [mm]"], 1 if row["place [mm]"] < 1e-3 else 2),
-            f"{row['velocity [%]']:.2f} %",
+            digits(row["place [mm]"]),
+            f"{digits(row['velocity [%]'])} %",
             f"{row['rigid [N]']:.3f}, {row['steel [N]']:.3f}",
         ]
         for row in of_table(kept, "steel")
@@ -138,9 +138,9 @@ def walls(kept: dict[str, Any]) -> str:
             row["walls"],
             f"{row['speed [m/s]']:.3f}",
             digits(row["force [N]"], 4 if row["force [N]"] > 100.0 else 3),
-            digits(row["penetration [um]"], 3),
+            f"{row['penetration [um]']:.3g}",
         ]
         for row in of_table(kept, "walls")
     ]
     heads = ["mechanism", "beams", "walls", "speed [m/s]", "force [N]", "penetration [µm]"]
-    return markdown(heads, once(lines, 2))
+    return markdown(heads, once(lines, 2)).replace("|  |", "| |")

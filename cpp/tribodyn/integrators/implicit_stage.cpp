@@ -247,7 +247,7 @@ StepOutcome ImplicitStage::solve_or_damp(const StageWeights& w, const ErrorNorm&
   guess_.unknowns = unknowns;
   guess_.unknown_rates = unknown_rates;
   const StepOutcome outcome = iterate(w, false, norm, ws, statistics, history);
-  if (outcome != StepOutcome::diverged) return outcome;
+  if (outcome != StepOutcome::diverged && outcome != StepOutcome::not_evaluated) return outcome;
   a = guess_.a;
   multipliers = guess_.multipliers;
   unknowns = guess_.unknowns;
@@ -313,9 +313,11 @@ StepOutcome ImplicitStage::iterate(const StageWeights& w, bool damped, const Err
     const ItemStatus status = evaluate(model_, request, ws);
     if (status != ItemStatus::ok) {
       // The correction was too large: go back by half of it, to where the film was open.
-      if (!moved || ++halvings > kHalvings) return StepOutcome::not_evaluated;
+      if (!moved || (damped ? share <= kSmallestShare : ++halvings > kHalvings)) {
+        return StepOutcome::not_evaluated;
+      }
       halve();
-      checking = false;
+      checking = checking && damped;
       continue;
     }
     if (checking) {
