@@ -2,8 +2,8 @@
 
     python tests/benchmarks/spherical_ancf.py TABLES | all
 
-prints figures that the text of the page mentions; tables are numbers, joints and friction. The
-tables of the page are rows, which `run.py` keeps.
+prints figures that the text of the page mentions; tables are numbers, joints, departures and
+friction. The tables of the page are rows, which `run.py` keeps.
 """
 
 import sys
@@ -175,6 +175,19 @@ def joints():
                 )
 
 
+def departures():
+    """Print how far the velocity of B is from that with an ideal joint."""
+    for mechanism, duration in (("double pendulum", 0.15), ("four-bar", 0.1)):
+        for joint in ("squeeze", "dry"):
+            shares = []
+            for material in case.MATERIALS:
+                runs = [
+                    checks.run(mechanism, each, material, duration) for each in ("ideal", joint)
+                ]
+                shares.append(f"{material} {100.0 * checks.apart(*runs)[1]:.2g} %")
+            print(f"{mechanism}, {joint}: {', '.join(shares)}", flush=True)
+
+
 def friction():
     """Print the energy that the dry flexible pendulum loses with and without friction."""
     law = td.Ambrosio(0.1, lower_speed=1e-3, upper_speed=1e-2)
@@ -185,7 +198,7 @@ def friction():
         print(f"friction {chosen}: {lost:.4f} mJ lost, balance off by {error:.4f} mJ")
 
 
-TABLES = {"numbers": numbers, "joints": joints, "friction": friction}
+TABLES = {"numbers": numbers, "joints": joints, "departures": departures, "friction": friction}
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore", td.AccuracyWarning)

@@ -106,15 +106,15 @@ def test_twenty_seconds_of_the_pendulum(radius: float | str, formulation: str) -
 
 @pytest.mark.parametrize(
     ("mechanism", "joint", "place", "velocity"),
-    [  # metres, and shares of the largest velocity; seen and half as much more
-        (PENDULUM, "ideal", 2e-5, 2e-3),
-        (PENDULUM, "squeeze", 2.5e-5, 2e-3),
-        pytest.param(PENDULUM, "blended", 2e-5, 2e-3, marks=pytest.mark.slow),
-        pytest.param(PENDULUM, "film", 2e-5, 2e-3, marks=pytest.mark.slow),
-        (FOUR_BAR, "ideal", 6e-7, 8e-3),
-        (FOUR_BAR, "squeeze", 6e-7, 6e-3),
-        pytest.param(FOUR_BAR, "blended", 6e-7, 6e-3, marks=pytest.mark.slow),
-        pytest.param(FOUR_BAR, "film", 2e-7, 4e-3, marks=pytest.mark.slow),
+    [  # metres, and shares of the largest velocity; twice to three times what was seen
+        (PENDULUM, "ideal", 2e-5, 1.2e-3),
+        (PENDULUM, "squeeze", 2.5e-5, 8e-4),
+        pytest.param(PENDULUM, "blended", 2e-5, 8e-4, marks=pytest.mark.slow),
+        pytest.param(PENDULUM, "film", 3e-5, 4e-4, marks=pytest.mark.slow),
+        (FOUR_BAR, "ideal", 1e-6, 6e-5),
+        (FOUR_BAR, "squeeze", 5e-7, 4e-4),
+        pytest.param(FOUR_BAR, "blended", 8e-7, 4e-4, marks=pytest.mark.slow),
+        pytest.param(FOUR_BAR, "film", 2e-7, 2e-5, marks=pytest.mark.slow),
     ],
 )
 def test_steel_beams_move_as_rigid_bodies(
