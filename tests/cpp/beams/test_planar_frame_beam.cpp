@@ -4,6 +4,7 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("the tangents of a planar beam are exact") {
@@ -68,6 +69,48 @@ TEST_CASE("a planar beam is the beam in space that stays in the plane") {
   beam.mass_centre(state, centre[1], velocity[1]);
   CHECK((centre[0] - centre[1]).norm() < 1e-14);
   CHECK((velocity[0] - velocity[1]).norm() < 1e-14);
+}
+
+TEST_CASE("damping of a planar beam is proportional to its time, however short") {
+  const auto damped = [](double time) {
+    PlanarFrameBeamOptions options = curved_planar_options();
+    options.stiffness_damping = time;
+    return PlanarFrameBeam("beam", options);
+  };
+  const PlanarFrameBeam none = damped(0.0), long_time = damped(0.3);
+  const Motion motion = sample_motion(none);
+  const Vector q = motion.q(0.7), v = motion.v(0.7), a = motion.a(0.7);
+  const BodyState state{q.data(), v.data(), a.data()};
+  const auto elastic = BodyEquations{none}(q, v, a);
+  const auto reference = BodyEquations{long_time}(q, v, a);
+  const double power = long_time.dissipated_power(state) / 0.3;
+  CHECK(power > 0.1);
+  for (double time : {0.01, 1e-4}) {
+    const PlanarFrameBeam beam = damped(time);
+    const auto found = BodyEquations{beam}(q, v, a);
+    // The difference of two forces has their round-off.
+    const double close = 1e-12 / time;
+    const auto share = [&](const Matrix& with, const Matrix& without, const Matrix& longest) {
+      return relative_error((with - without) / time, (longest - without) / 0.3);
+    };
+    CHECK(share(found.force, elastic.force, reference.force) < close);
+    CHECK(share(found.by_q, elastic.by_q, reference.by_q) < close);
+    CHECK(share(found.by_v, elastic.by_v, reference.by_v) < close);
+    CHECK(beam.dissipated_power(state) / time == Approx(power).epsilon(1e-12));
+    CHECK((found.force - elastic.force).dot(v) / time == Approx(-power).epsilon(close));
+    for (int k = 0; k < beam.segments(); ++k) {
+      const auto without = none.resultants(state, k), longest = long_time.resultants(state, k),
+                 with = beam.resultants(state, k);
+      const auto rate = [&](double PlanarSegmentResultants::* part) {
+        const double expected = (longest.*part - without.*part) / 0.3;
+        CHECK((with.*part - without.*part) / time ==
+              Approx(expected).margin(close * (1.0 + std::abs(without.*part))));
+      };
+      rate(&PlanarSegmentResultants::force);
+      rate(&PlanarSegmentResultants::shear_force);
+      rate(&PlanarSegmentResultants::moment);
+    }
+  }
 }
 
 TEST_CASE("a planar beam that moves as a rigid body is free of stress, any number of turns") {
