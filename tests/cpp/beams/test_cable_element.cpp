@@ -52,3 +52,42 @@ TEST_CASE("a cable that is curved in its reference shape has no stress there, in
   const std::vector<double> line = rod.placed();
   CHECK(std::abs(body.potential_energy({line.data()}) / energy - 1.0) < 1e-3);
 }
+
+TEST_CASE("a planar cable with a varying reference curvature has neither moment nor shear there") {
+  // A clothoid of 1 m, whose curvature grows by 1.2 1/m2, by Simpson's rule.
+  const double slope = 1.2;
+  const auto angle = [&](double s) { return 0.5 * slope * s * s; };
+  std::vector<BeamNode> nodes;
+  Vector3 place = Vector3::Zero();
+  const int elements = 16, parts = 50;
+  const double h = 1.0 / (elements * parts);
+  const auto tangent = [&](double s) {
+    return Vector3(std::cos(angle(s)), std::sin(angle(s)), 0.0);
+  };
+  for (int k = 0; k <= elements; ++k) {
+    const double s = static_cast<double>(k) / elements;
+    BeamNode node{place, Matrix3::Identity()};
+    node.frame = Eigen::AngleAxisd(angle(s), Vector3::UnitZ()).toRotationMatrix();
+    nodes.push_back(node);
+    for (int i = 0; i < parts; ++i) {
+      const double from = s + i * h;
+      place += h / 6.0 * (tangent(from) + 4.0 * tangent(from + 0.5 * h) + tangent(from + h));
+    }
+  }
+  const BeamSection section = steel_square(0.01, 0.3);
+  const double bending = section.resultants.bending_z;
+  const BeamBody body("clothoid", nodes, {section}, {BeamFormulation::cable, true});
+  const std::vector<double> q = body.placed();
+  const BeamBody rod = straight(body.length(), elements, section, {BeamFormulation::cable, true});
+  for (double share : {0.0, 0.21, 0.5, 0.83, 1.0}) {
+    INFO("share " << share);
+    const double s = share * body.length();
+    const BeamLoad load = body.resultants(q.data(), s);
+    CHECK(load.moment.norm() < 1e-12 * bending);
+    CHECK(load.force.norm() < 1e-5 * bending);  // measured: 3.9e-6
+    // A straight cable on these nodes has the moment EI kappa and the shear force EI kappa'.
+    const BeamLoad bent = rod.resultants(q.data(), s);
+    CHECK(std::abs(bent.moment.z() / bending - slope * s) < 1e-3);  // measured: 4.8e-4
+    CHECK(std::abs(bent.force.norm() / bending - slope) < 0.8);     // measured: 0.41
+  }
+}
