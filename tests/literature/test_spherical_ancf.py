@@ -52,10 +52,19 @@ def test_a_large_spectral_radius_fails_with_long_steps(
         checks.swing(radius, step, time)
 
 
-@pytest.mark.parametrize("formulation", ["ancf", "continuum"])
-@pytest.mark.parametrize("radius", ["Bathe", 0.5, 0.2])
+@pytest.mark.parametrize(
+    ("radius", "formulation"),
+    [
+        *((radius, form) for radius in ("Bathe", 0.5, 0.2) for form in ("ancf", "continuum")),
+        ("Bathe", "geometrically_exact"),
+        (0.2, "geometrically_exact"),
+    ],
+)
 def test_damped_methods_complete_the_longest_step(radius: float | str, formulation: str) -> None:
-    """Full Newton corrections grow here; damped ones converge."""
+    """Full Newton corrections grow here, or turn sections by more than the beam admits.
+
+    Damped corrections converge.
+    """
     solution = checks.swing(radius, 0.05, 5.0, formulation)
     assert solution.run_statistics["steps"] == 100
     # With 50 ms the motion is damped, but the length of the axis is kept and its end is near that
@@ -65,7 +74,7 @@ def test_damped_methods_complete_the_longest_step(radius: float | str, formulati
     assert lengths == pytest.approx(np.ones(len(lengths)), abs=0.01)  # seen: 0.0044
     exact = checks.swing(radius, 0.01, 0.6, formulation)["OA/axis_position"].values
     place = nodes[:13, -1]
-    assert np.linalg.norm(place - exact[::5, -1], axis=1).max() < 0.2  # seen: 0.021 to 0.095 m
+    assert np.linalg.norm(place - exact[::5, -1], axis=1).max() < 0.2  # seen: 0.021 to 0.099 m
 
 
 @pytest.mark.parametrize("radius", ["Bathe", *checks.RADII[1:]])

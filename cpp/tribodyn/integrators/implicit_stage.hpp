@@ -99,7 +99,8 @@ class ImplicitStage {
   StepOutcome solve(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     IntegratorStatistics& statistics, std::vector<double>& history);
 
-  /// Like solve(); with fixed steps of a smooth model, damped corrections follow if it diverges.
+  /// Like solve(); with fixed steps of a smooth model, damped corrections follow if it diverges or
+  /// an item cannot be evaluated.
   StepOutcome solve_or_damp(const StageWeights& weights, const ErrorNorm& norm,
                             DynamicsWorkspace& ws, IntegratorStatistics& statistics,
                             std::vector<double>& history);
