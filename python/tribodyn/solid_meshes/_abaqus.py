@@ -214,7 +214,10 @@ def _raw(file: _File) -> Raw:
     if not file.points:
         raise file.wrong("has no nodes")
     raw = Raw(np.array(file.points))
-    raw.blocks = [(kind, np.array(rows, dtype=np.int64)) for kind, _, rows in file.blocks]
+    for kind, _, rows in file.blocks:
+        nodes = np.array(rows, dtype=np.int64)
+        # The middle of a line comes second.
+        raw.blocks.append((kind, nodes[:, [0, 2, 1]] if kind == "line3" else nodes))
     for key, numbers in file.element_sets.items():
         places = [file.places[number] for number in numbers if number in file.places]
         if not key.startswith("_"):
@@ -224,8 +227,8 @@ def _raw(file: _File) -> Raw:
             ]
     for key, numbers in file.node_sets.items():
         if not key.startswith("_"):
-            nodes = [file.nodes[number] for number in numbers if number in file.nodes]
-            raw.node_sets[file.names[key]] = np.unique(nodes).astype(np.int64)
+            known = [file.nodes[number] for number in numbers if number in file.nodes]
+            raw.node_sets[file.names[key]] = np.unique(known).astype(np.int64)
     for key, (kind, lines) in file.surfaces.items():
         _add_surface(file, raw, file.names[key], kind, lines)
     return raw

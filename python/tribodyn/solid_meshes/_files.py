@@ -1,4 +1,4 @@
-"""Reading and writing meshes by meshio; files of Abaqus are in `_abaqus.py`."""
+"""Reading and writing meshes by meshio, and by our own readers of Abaqus and Nastran."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ import numpy as np
 from tribodyn.solid_meshes._abaqus import read_abaqus, write_abaqus
 from tribodyn.solid_meshes._building import Content
 from tribodyn.solid_meshes._checks import fault
+from tribodyn.solid_meshes._nastran import read_nastran
 from tribodyn.solid_meshes._raw import Raw, content_of, dimension
 from tribodyn.solid_meshes._shapes import SHAPES, IntArray
 
 # Data of elements that number their groups.
-TAGS = ("gmsh:physical", "nastran:ref", "medit:ref")
+TAGS = ("gmsh:physical", "medit:ref")
 # Formats without groups get them as data of cells and points, which are 1 inside.
 MARKED = (".vtk", ".vtu", ".xdmf", ".xmf")
 # meshio cannot read files of XDMF with several types of elements.
 WITH_FACETS = (".msh", ".vtk", ".vtu")
-NASTRAN = (".bdf", ".nas")
+NASTRAN = (".bdf", ".nas", ".fem")
 SURFACE, PART, NODE_SET = "surface:", "part:", "node_set:"
 
 
@@ -34,8 +35,9 @@ def content_of_file(path: str | PathLike[str], scale: float, part: str | None) -
     place = Path(path)
     if not place.is_file():
         raise fault(f"file '{place}' does not exist")
-    raw = read_abaqus(place) if place.suffix.lower() == ".inp" else _raw(place)
-    return content_of(raw, scale, part)
+    suffix = place.suffix.lower()
+    own = read_abaqus if suffix == ".inp" else read_nastran if suffix in NASTRAN else _raw
+    return content_of(own(place), scale, part)
 
 
 def write_file(
@@ -62,7 +64,7 @@ def write_file(
         )
     if suffix == ".inp":
         return write_abaqus(content, place)
-    known = (".inp", ".msh", *MARKED, *NASTRAN)
+    known = (".inp", ".msh", *MARKED)
     if suffix not in known:
         raise fault(f"cannot be written to a file '*{suffix}'", f"there are {', '.join(known)}")
     meshio = _meshio()
@@ -177,8 +179,6 @@ def _for_meshio(
     shape = SHAPES[content.element]
     points = np.zeros((len(content.nodes), 3))
     points[:, : shape.dimension] = content.nodes
-    if suffix in NASTRAN:  # meshio needs more than 16 characters for more digits
-        points = np.vectorize(lambda x: float(f"{x:.9e}"))(points)
     every = np.arange(len(content.elements))
     tags: dict[str, list[Any]] = {}
     field_data: dict[str, Any] = {}

@@ -226,7 +226,9 @@ class SolidMesh:
         `node_sets`: physical groups of Gmsh, sets and surfaces of Abaqus, and what `write` has
         written. Elements of a planar mesh lie in one plane z = constant.
 
-        The package meshio is needed: `pip install "tribodyn[mesh]"`.
+        Groups without names are named by their numbers, such as the properties of Nastran. All
+        formats but those of Abaqus and Nastran need the package meshio:
+        `pip install "tribodyn[mesh]"`.
 
         Args:
             path: of the file; its ending determines the format.
@@ -247,13 +249,14 @@ class SolidMesh:
         point_data: Mapping[str, Any] | None = None,
         cell_data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Write the mesh to a file of VTK, Gmsh, Abaqus, XDMF or another format of meshio.
+        """Write the mesh to a file of VTK, Gmsh, Abaqus or XDMF.
 
-        `read` restores parts, surfaces and node sets from files of Gmsh (without node sets), Abaqus
-        and VTK (".vtk", ".vtu").
+        `read` restores parts, surfaces and node sets from files of VTK and Abaqus; files of Gmsh
+        have no node sets, those of XDMF no surfaces. Data are for VTK and XDMF. All formats but
+        that of Abaqus need the package meshio: `pip install "tribodyn[mesh]"`.
 
         Args:
-            path: of the file; its ending determines the format.
+            path: of the file, with the ending ".vtk", ".vtu", ".msh", ".inp" or ".xdmf".
             point_data: values at the nodes by name, each an array (n,) or (n, components).
             cell_data: values of the elements by name, each an array (m,) or (m, components).
 
