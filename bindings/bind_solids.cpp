@@ -12,6 +12,7 @@
 #include <pybind11/stl.h>
 
 #include "model_class.hpp"
+#include "tribodyn/solids/rigid_patch.hpp"
 #include "tribodyn/solids/solid_body.hpp"
 #include "tribodyn/solids/surface_load.hpp"
 
@@ -21,7 +22,7 @@ using namespace tribodyn;
 
 namespace {
 
-using Triple = std::array<double, 3>;
+using Xyz = std::array<double, 3>;
 using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
 using Whole = py::array_t<int, py::array::c_style | py::array::forcecast>;
 using Surfaces = std::vector<std::pair<std::string, std::vector<std::vector<int>>>>;
@@ -60,10 +61,10 @@ const SolidBody& solid_of(const Model& model, int body) {
 int add_solid(Model& model, const std::string& name, const std::string& element,
               const Numbers& nodes, const Whole& elements, const Surfaces& surfaces,
               const ElasticMaterial& material, const std::string& law, const std::string& plane,
-              double thickness, const Triple& position, const std::array<double, 4>& orientation,
+              double thickness, const Xyz& position, const std::array<double, 4>& orientation,
               const std::vector<std::array<bool, 3>>& held, double stiffness_damping,
-              double mass_damping, const std::optional<Triple>& velocity,
-              const std::optional<Triple>& angular_velocity) {
+              double mass_damping, const std::optional<Xyz>& velocity,
+              const std::optional<Xyz>& angular_velocity) {
   SolidOptions options = options_from(material, law, plane, thickness);
   options.stiffness_damping = stiffness_damping;
   options.mass_damping = mass_damping;
@@ -77,7 +78,7 @@ int add_solid(Model& model, const std::string& name, const std::string& element,
   const bool moving = velocity.has_value() || angular_velocity.has_value();
   std::vector<double> rates(q.size(), 0.0);
   if (moving) {
-    const Triple at = velocity.value_or(Triple{}), spin = angular_velocity.value_or(Triple{});
+    const Xyz at = velocity.value_or(Xyz{}), spin = angular_velocity.value_or(Xyz{});
     rates = rigid_velocities(*solid, q, {at[0], at[1], at[2]}, {spin[0], spin[1], spin[2]});
   }
   return model.add_body(
@@ -132,10 +133,18 @@ void bind_solids(py::module_& m) {
       "functions of time [Pa]: three components of a traction, None for zero, or one pressure; "
       "factors: of the points of solid_surface_points(), or empty.");
   model.def(
+      "add_rigid_patch",
+      [](Model& self, int body, int surface) {
+        for (auto& item : rigid_patch(solid_of(self, body), body, surface)) {
+          self.add(std::move(item));
+        }
+      },
+      py::kw_only(), "body"_a, "surface"_a, "Adds the constraints that make a surface rigid.");
+  model.def(
       "solid_surface_points",
       [](const Model& self, int body, int surface) {
         const SolidMesh& mesh = solid_of(self, body).mesh();
-        std::vector<std::pair<Triple, double>> out;
+        std::vector<std::pair<Xyz, double>> out;
         for (const SurfacePoint& point : surface_points(
                  mesh, mesh.surfaces.at(static_cast<std::size_t>(surface)), "surface")) {
           Vector3 x = Vector3::Zero();

@@ -31,4 +31,5 @@ JOINTS = (
 DRIVES = ("drive_rotation", "drive_displacement")
 CLEARANCES = ("clearance",)
 BODIES = ("rigid_body", "beam", "solid")
-CALLS = (*BODIES, *JOINTS, *DRIVES, *CLEARANCES, *FORCES)
+PATCHES = ("rigid_patch",)
+CALLS = (*BODIES, *PATCHES, *JOINTS, *DRIVES, *CLEARANCES, *FORCES)

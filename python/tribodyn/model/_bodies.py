@@ -221,6 +221,7 @@ class Solid(Body):
 
     mesh: SolidMesh = field(repr=False)
     _core: object = field(repr=False)  # the model of the kernel
+    _rigid: set[str] = field(repr=False, default_factory=set)  # surfaces made rigid
 
     def surface_number(self, surface: str) -> int:
         """Return the number of a surface of the mesh in the kernel."""
@@ -235,7 +236,7 @@ class Solid(Body):
         surface: str | None = None,
         *,
         position: Point | None = None,
-        patch: Literal["average"] = "average",
+        patch: Literal["average", "rigid"] = "average",
         angle: AngleWithTurns | None = None,
         orientation: Annotated[Orientation, ORIENTATION] | None = None,
     ) -> Marker:
@@ -243,13 +244,14 @@ class Solid(Body):
 
         On a surface, the marker follows the mean motion of the surface: its position is the mean
         over the area, and its rotation is the mean rotation. A force acts as a uniform traction and
-        a moment as a linear one, so that the surface may still deform.
+        a moment as a linear one, so that the surface may still deform. With `patch="rigid"` the
+        surface becomes rigid, as if a stiff plate were bonded to it.
 
         Args:
             surface: of the mesh, by name. Without it the marker follows the material at `position`.
             position: (x, y) or (x, y, z) in the frame of the mesh [m]; by default the centre of the
                 surface. A marker away from the centre moves as if rigidly fixed to it.
-            patch: "average": see above.
+            patch: "average" or "rigid"; `Model.rigid_patch` makes a surface rigid.
             angle: of the marker's x axis about z in the frame of the mesh, counter-clockwise [rad];
                 by default 0.
             orientation: of the marker's axes in the frame of the mesh, instead of an angle: a scipy
@@ -270,6 +272,15 @@ class Solid(Body):
                 hint="surfaces: " + ", ".join(self.mesh.surfaces),
             )
         number = -1 if surface is None else self.surface_number(surface)
+        if patch == "rigid":
+            if surface is None:
+                raise make_error(
+                    item=f"marker of '{self.name}'",
+                    quantity="patch",
+                    rule="'rigid' needs a surface",
+                    hint="surfaces: " + ", ".join(self.mesh.surfaces),
+                )
+            self._owner.rigid_patch(self, surface)  # type: ignore[attr-defined]
         if position is None:
             place = self._core.solid_surface_centre(  # type: ignore[attr-defined]
                 body=self._number, surface=number

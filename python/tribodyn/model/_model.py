@@ -47,6 +47,7 @@ class Model:
     rigid_body = _body_calls.rigid_body
     beam = _beam_calls.beam
     solid = _solid_calls.solid
+    rigid_patch = _solid_calls.rigid_patch
 
     revolute = _joint_calls.revolute
     spherical = _joint_calls.spherical

@@ -196,6 +196,36 @@ def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, b
     return rows if held.any() else []
 
 
+@admits("rigid patch")
+def rigid_patch(self: HasState, solid: Annotated[Solid | str, SOLID], surface: str) -> None:
+    """Make a surface of a solid rigid.
+
+    The nodes of the surface keep their distances by constraints. Several rigid surfaces of a solid
+    may not share nodes. `solid.marker(surface, patch="rigid")` calls this method.
+
+    Args:
+        solid: to which the surface belongs, or its name.
+        surface: of the mesh of the solid, by name. A second call for it has no effect.
+    """
+    state = self._state
+    own = _solid(state, "rigid patch", solid)
+    number = own.surface_number(surface)
+    if surface in own._rigid:
+        return
+    nodes = set(np.unique(own.mesh.surfaces[surface]).tolist())
+    for other in own._rigid:
+        if nodes & set(np.unique(own.mesh.surfaces[other]).tolist()):
+            raise make_error(
+                item=f"solid '{own.name}'",
+                quantity=f"rigid patch '{surface}'",
+                rule=f"must not share nodes with the rigid patch '{other}'",
+                hint="name one surface of both in the mesh",
+            )
+    state.core.add_rigid_patch(body=own._number, surface=number)
+    own._rigid.add(surface)
+    state.note("rigid_patch", {"solid": own.name, "surface": surface})
+
+
 @admits("force '{name}'")
 def surface_traction(
     self: HasState,
