@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import describe
+from tribodyn.errors import make_error
 from tribodyn.reports._painting import AXES_OF_SPACE, LEGEND_COLUMNS, Painting
 from tribodyn.reports._style import AXES, STYLE
 from tribodyn.solid_meshes import SHAPES, SolidMesh
@@ -60,7 +61,7 @@ def mesh(
         The axes.
 
     Raises:
-        InvalidInput: a surface does not exist.
+        InvalidInput: a surface does not exist, or the axes do not fit.
     """
     import matplotlib.pyplot as plt
     from matplotlib.patches import Patch
@@ -68,6 +69,13 @@ def mesh(
     names = list(mesh.surfaces) if surfaces is None else list(surfaces)
     shown = {name: mesh.surfaces[name] for name in names}
     colours = {name: COLOURS[k % len(COLOURS)] for k, name in enumerate(shown)}
+    if ax is not None and hasattr(ax, "add_collection3d") == mesh.planar:
+        raise make_error(
+            item="mesh",
+            quantity="ax",
+            rule=f"must be {'flat' if mesh.planar else 'three-dimensional'} axes for this mesh",
+            hint='figure.add_subplot(projection="3d") creates axes in space',
+        )
     if ax is None:
         figure = plt.figure(figsize=(6.0, 4.8), layout="constrained")
     with plt.rc_context(STYLE):
@@ -79,6 +87,9 @@ def mesh(
         else:
             _draw_space(drawn, mesh, shown, colours)
         Painting(drawn, [], AXES_OF_SPACE[: mesh.nodes.shape[1]]).label()
+        if not mesh.planar:
+            # Behind the numbers of long axes, and within the figure.
+            drawn.xaxis.labelpad = drawn.yaxis.labelpad = drawn.zaxis.labelpad = 9.0
         if legend and shown:
             drawn.legend(
                 handles=[Patch(color=colours[name], label=name) for name in shown],
@@ -134,8 +145,8 @@ def _draw_space(ax: Any, mesh: SolidMesh, shown: dict[str, Any], colours: dict[s
     base = np.array([to_rgb(owner[frozenset(row)]) for row in mesh.boundary.tolist()])
     shades = np.clip(base * bright[:, None], 0.0, 1.0)
     ax.add_collection3d(Poly3DCollection([*polygons], facecolors=shades, **EDGE))
-    low, high = mesh.nodes.min(axis=0), mesh.nodes.max(axis=0)
+    room = 0.02 * float(mesh.size.max())
+    low, high = mesh.nodes.min(axis=0) - room, mesh.nodes.max(axis=0) + room
     for axis, start, end in zip(AXES_OF_SPACE, low, high, strict=True):
-        room = 0.02 * float(np.max(high - low))
-        getattr(ax, f"set_{axis}lim")(start - room, end + room)
-    ax.set_aspect("equal")
+        getattr(ax, f"set_{axis}lim")(start, end)
+    Painting(ax, [], AXES_OF_SPACE).set_box(high - low)
