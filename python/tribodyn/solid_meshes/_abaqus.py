@@ -138,6 +138,8 @@ def _read_elements(file: _File, options: dict[str, str], lines: list[list[str]])
         kind = {2: "line", 3: "line3"}.get(line or 0, "")
     if not kind:
         file.skipped.add(name)
+        if "ELSET" in options:
+            file.element_sets.setdefault(file.known(options["ELSET"]), [])
         return
     numbers = [int(word) for words in lines for word in words]
     width = COUNTS[kind] + 1

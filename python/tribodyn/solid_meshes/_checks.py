@@ -126,7 +126,8 @@ def check_topology(facets: Facets, nodes: Array) -> None:
     first, second = facets.shared()
     # Neighbours run through the corners of their common facet in opposite directions.
     one, other = rows[first], rows[second][:, ::-1]
-    turn = np.argmax(other == one[:, :1], axis=1)
+    # A polygon may begin at any corner, a line has a beginning.
+    turn = np.argmax(other == one[:, :1], axis=1) if facets.corners > 2 else np.zeros(len(one), int)
     columns = (turn[:, None] + np.arange(facets.corners)) % facets.corners
     same_side = np.any(np.take_along_axis(other, columns, axis=1) != one, axis=1)
     if same_side.any():

@@ -72,12 +72,7 @@ def sector(
 
 def _check_cells(cells: Sequence[int], count: int, words: str) -> None:
     if len(cells) != count:
-        raise fault(
-            f"must have {count} numbers ({words})",
-            quantity="cells",
-            value=len(cells),
-            unit="numbers",
-        )
+        raise fault(f"must be {count} numbers, {words}, not {len(cells)}", quantity="cells")
 
 
 def _unfit(element: str, planar: bool) -> TribodynError:

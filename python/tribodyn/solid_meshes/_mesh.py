@@ -9,14 +9,15 @@ from types import MappingProxyType
 from typing import Annotated, Any, Literal, Self
 
 import numpy as np
+import numpy.typing as npt
 
 from tribodyn._arguments import numbers
 from tribodyn._arguments.aliases import AnyAngle, Length, PositiveRatio
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import several
+from tribodyn._arguments.kinds import ANYTHING, named, several
 from tribodyn._arguments.numbers import cells as number_of_cells
 from tribodyn._arguments.numbers import pair, triple
-from tribodyn._arguments.scalars import Matrix, Scalar, Vector, floats
+from tribodyn._arguments.scalars import Matrix, Scalar, Scalars, Vector, floats
 from tribodyn.errors import ByName, issue
 from tribodyn.solid_meshes import _generators
 from tribodyn.solid_meshes._building import Content, built, facets_where
@@ -37,6 +38,8 @@ __all__ = ["SolidMesh"]
 
 ROWS_OF_POINTS = numbers.Matrix(unit="m")
 CELLS = several(number_of_cells(1), fewest=1)
+DATA = named(ANYTHING)
+BoolArray = npt.NDArray[np.bool_]
 SIZE_2 = pair("m")
 SIZE_3 = triple("m")
 
@@ -246,8 +249,8 @@ class SolidMesh:
         self,
         path: str | PathLike[str],
         *,
-        point_data: Mapping[str, Any] | None = None,
-        cell_data: Mapping[str, Any] | None = None,
+        point_data: Annotated[Mapping[str, Scalars], DATA] | None = None,
+        cell_data: Annotated[Mapping[str, Scalars], DATA] | None = None,
     ) -> None:
         """Write the mesh to a file of VTK, Gmsh, Abaqus or XDMF.
 
@@ -344,7 +347,7 @@ class SolidMesh:
         self,
         name: str,
         *,
-        where: Callable[[Any, Any], Any] | None = None,
+        where: Callable[[Array, Array], BoolArray] | None = None,
         node_set: str | None = None,
     ) -> Self:
         """Return the mesh with one more surface of the free boundary.
@@ -423,7 +426,7 @@ class SolidMesh:
         return self._of(self._content.copy(nodes=nodes), self.boundary)
 
     @admits("solid mesh")
-    def mapped(self, function: Callable[..., Any]) -> Self:
+    def mapped(self, function: Callable[..., Sequence[Array]]) -> Self:
         """Return the mesh whose nodes are moved by a function.
 
         A taper, for example:

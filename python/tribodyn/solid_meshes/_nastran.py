@@ -22,10 +22,11 @@ ELEMENTS = {
     "CTETRA": {4: "tetra", 10: "tetra10"},
     "CPENTA": {6: "wedge", 15: "wedge15"},
     "CPYRAM": {5: "pyramid", 13: "pyramid13"},
-    **dict.fromkeys(("CQUAD4", "CQUADR", "CQUAD8", "CPLSTN4", "CPLSTN8"), {4: "quad", 8: "quad8"}),
-    **dict.fromkeys(("CTRIA3", "CTRIAR", "CTRIA6", "CPLSTN3", "CPLSTN6"), {3: "triangle"}),
+    **dict.fromkeys(("CQUAD4", "CQUADR", "CPLSTN4"), {4: "quad"}),
+    **dict.fromkeys(("CQUAD8", "CPLSTN8"), {4: "quad", 8: "quad8"}),
+    **dict.fromkeys(("CTRIA3", "CTRIAR", "CPLSTN3"), {3: "triangle"}),
+    **dict.fromkeys(("CTRIA6", "CPLSTN6"), {3: "triangle", 6: "triangle6"}),
 }
-ELEMENTS |= {card: {3: "triangle", 6: "triangle6"} for card in ("CTRIA6", "CPLSTN6")}
 # Of a hexahedron the edges between the faces come before those of the upper face.
 HEXAHEDRON = [*range(12), *range(16, 20), *range(12, 16)]
 
@@ -92,12 +93,12 @@ def _element(card: str, fields: list[str]) -> tuple[str, list[int]]:
     words = fields[2 : 2 + max(kinds)]
     while words and not words[-1]:
         words.pop()
-    # Other fields, such as a thickness, follow the nodes.
-    count = max((count for count in kinds if count <= len(words)), default=0)
-    if not count or "" in words[:count]:
+    # Behind the corners of a shell come its angle and thickness.
+    count = max((count for count in kinds if count <= len(words)), default=min(kinds))
+    if "" in words[:count]:
         count = min(kinds)
-        if any(words[count:]) and card in ("CHEXA", "CTETRA"):
-            raise ValueError(f"element {fields[0]} has some of its nodes between corners only")
+    if len(words) > count and card in ("CHEXA", "CTETRA", "CPENTA", "CPYRAM", "CQUAD8", "CTRIA6"):
+        raise ValueError(f"element {fields[0]} has some of the nodes between its corners only")
     numbers = [int(word) for word in words[:count]]
     if count == 20:
         numbers = [numbers[k] for k in HEXAHEDRON]
