@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
-from meshes import bent
+from meshes import bent, vectors
+from tribodyn.solid_meshes._shapes import SHAPES
 
 MESHES = Path(__file__).with_name("data") / "meshes"
 # What Gmsh finds, by Gauss integration of eighth degree of the same nodes.
@@ -315,6 +316,36 @@ def test_faults_in_a_file_of_abaqus_are_named(
     (tmp_path / "rod.inp").write_text(ABAQUS.replace(old, new))
     with pytest.raises(td.InvalidInput, match=f"file '.*rod.inp' .*{says}"):
         td.SolidMesh.read(tmp_path / "rod.inp")
+
+
+# Outward normals of the faces S1, S2, ... of the reference elements, from the manual of Abaqus.
+NORMALS = {
+    "C3D20": ["-z", "+z", "-y", "+x", "+y", "-x"],
+    "C3D10": ["-z", "-y", "slanted", "-x"],
+    "CPE8": ["-y", "+x", "+y", "-x"],
+    "CPS6": ["-y", "slanted", "-x"],
+}
+
+
+@pytest.mark.parametrize("kind", NORMALS)
+def test_faces_have_the_numbers_of_abaqus(kind: str, tmp_path: Path) -> None:
+    element = {"C3D20": "hex20", "C3D10": "tet10", "CPE8": "quad8", "CPS6": "tri6"}[kind]
+    nodes = SHAPES[element].nodes
+    lines = ["*NODE", *(f"{k}, " + ", ".join(map(str, x)) for k, x in enumerate(nodes, 1))]
+    lines += [f"*ELEMENT, TYPE={kind}", ", ".join(map(str, range(1, 1 + len(nodes))))]
+    lines[-1] = f"1, {lines[-1]}"
+    for k in range(len(NORMALS[kind])):
+        lines += [f"*SURFACE, NAME=S{k + 1}", f"1, S{k + 1}"]
+    (tmp_path / "one.inp").write_text("\n".join(lines))
+    mesh = td.SolidMesh.read(tmp_path / "one.inp")
+    for k, name in enumerate(NORMALS[kind], start=1):
+        normal = vectors(mesh, mesh.surfaces[f"S{k}"])[1][0]
+        normal = normal / np.linalg.norm(normal)
+        size = mesh.nodes.shape[1]
+        wanted = np.full(size, size**-0.5)
+        if name != "slanted":
+            wanted = float(f"{name[0]}1") * np.eye(size)["xyz".index(name[1])]
+        assert normal == pytest.approx(wanted, abs=1e-12), name
 
 
 def test_elements_of_other_types_are_left_out(tmp_path: Path) -> None:

@@ -51,12 +51,10 @@ class SolidMesh:
     mesh. Nodes and elements are numbered from 0. Nodes that no element uses are left out, and the
     numbers of the others close the gap.
 
-    | in space | nodes | facets | in the plane | nodes | facets |
-    | --- | --- | --- | --- | --- | --- |
-    | `"hex8"` | 8 | 4 | `"quad4"` | 4 | 2 |
-    | `"hex20"` | 20 | 8 | `"quad8"` | 8 | 3 |
-    | `"hex27"` | 27 | 9 | `"quad9"` | 9 | 3 |
-    | `"tet10"` | 10 | 6 | `"tri6"` | 6 | 3 |
+    - In space "hex8", "hex20" and "hex27" are hexahedra whose facets have 4, 8 and 9 nodes; "tet10"
+      are tetrahedra whose facets have 6.
+    - In the plane "quad4", "quad8" and "quad9" are quadrangles whose facets, their sides, have 2, 3
+      and 3 nodes; "tri6" are triangles whose sides have 3.
 
     The nodes of an element and of a facet have the order of VTK, which is that of meshio as well:
     the corners, the middles of the edges, the middles of the facets, the centre. The corners of a
@@ -352,7 +350,7 @@ class SolidMesh:
     ) -> Self:
         """Return the mesh with one more surface of the free boundary.
 
-        The facets are chosen by a rule or by a node set:
+        The facets are chosen by a rule or by a node set::
 
             mesh.with_surface("bore", where=lambda centre, normal: np.hypot(*centre[:2]) < 0.011)
             mesh.with_surface("foot", where=lambda centre, normal: normal[2] < -0.99)
@@ -429,7 +427,7 @@ class SolidMesh:
     def mapped(self, function: Callable[..., Sequence[Array]]) -> Self:
         """Return the mesh whose nodes are moved by a function.
 
-        A taper, for example:
+        A taper, for example::
 
             mesh.mapped(lambda x, y, z: (x, (1.0 - 0.5 * x) * y, z))
 
