@@ -1,6 +1,7 @@
 #include "tribodyn/solids/reference_element.hpp"
 
 #include <array>
+#include <cmath>
 #include <string>
 
 #include "tribodyn/core/errors.hpp"
@@ -31,6 +32,9 @@ constexpr int kQuad[9][2] = {{-1, -1}, {1, -1}, {1, 1},  {-1, 1}, {0, -1},
                              {1, 0},   {0, 1},  {-1, 0}, {0, 0}};
 // Corners of the edges whose middles are the nodes after the corners.
 constexpr int kTetEdges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}};
+
+// Weight of the centres of the faces in the rule of hex20 and quad8 (decision 47).
+constexpr double kFaceWeight = 0.03;
 
 int natural(const ReferenceElement& e, int node, int direction) {
   const auto i = static_cast<std::size_t>(node), d = static_cast<std::size_t>(direction);
@@ -102,7 +106,7 @@ void set_serendipity(const ReferenceElement& e, const Vector3& xi, ShapeValues& 
 
 void set_simplex(const ReferenceElement& e, const Vector3& xi, ShapeValues& out) {
   const int corners = e.dimensions + 1;
-  double l[4];  // of each corner: 1 there, 0 at the others
+  double l[4] = {};  // of each corner: 1 there, 0 at the others
   l[0] = 1.0;
   for (int d = 0; d < e.dimensions; ++d) {
     l[0] -= xi[d];
@@ -173,6 +177,25 @@ std::vector<ReferencePoint> near_corners(int dimensions) {
   return points;
 }
 
+/// Exact to degree 3: points near the corners and, with small weights, at the centres of the faces
+/// (in the plane at the centre), which resist the motions that the others do not feel.
+std::vector<ReferencePoint> stabilised(int dimensions) {
+  std::vector<ReferencePoint> points = products(dimensions, 2);
+  const double volume = dimensions == 3 ? 8.0 : 4.0, corners = volume;
+  const double weight = (volume - (dimensions == 3 ? 6.0 : 1.0) * kFaceWeight) / corners;
+  const double second = volume / 3.0 - (dimensions == 3 ? 2.0 * kFaceWeight : 0.0);
+  const double scale = std::sqrt(3.0 * second / (corners * weight));
+  for (ReferencePoint& point : points) {
+    point.xi *= scale;
+    point.weight = weight;
+  }
+  if (dimensions == 2) points.push_back({Vector3::Zero(), kFaceWeight});
+  for (int d = 0; d < dimensions && dimensions == 3; ++d) {
+    for (const double side : {-1.0, 1.0}) points.push_back({side * Vector3::Unit(d), kFaceWeight});
+  }
+  return points;
+}
+
 }  // namespace
 
 Vector3 ReferenceElement::node(int i) const {
@@ -191,7 +214,7 @@ ShapeValues ReferenceElement::shape(const Vector3& xi) const {
   ShapeValues out{Vector(nodes), Matrix(nodes, dimensions)};
   if (simplex) {
     set_simplex(*this, xi, out);
-  } else if (kind == ElementKind::hex20 || kind == ElementKind::quad8) {
+  } else if (is_reduced()) {
     set_serendipity(*this, xi, out);
   } else {
     set_product(*this, xi, out);
@@ -200,11 +223,12 @@ ShapeValues ReferenceElement::shape(const Vector3& xi) const {
 }
 
 std::vector<ReferencePoint> ReferenceElement::quadrature() const {
+  if (is_reduced()) return stabilised(dimensions);
   return simplex ? near_corners(dimensions) : products(dimensions, quadratic ? 3 : 2);
 }
 
 std::vector<ReferencePoint> ReferenceElement::mass_quadrature() const {
-  return simplex ? collapsed(dimensions, 4) : quadrature();
+  return simplex ? collapsed(dimensions, 4) : products(dimensions, quadratic ? 3 : 2);
 }
 
 const ReferenceElement& reference_element(ElementKind kind) {

@@ -12,10 +12,12 @@
 ///     hex27, quad9           products of quadratic functions
 ///     tet10, tri6            all quadratic functions
 ///
-/// **Quadrature.** Hexahedra and quadrilaterals have products of Gauss rules: 2 points along each
-/// direction for linear elements, 3 for quadratic ones. tet10 and tri6 have 4 and 3 points, which
-/// are exact to degree 2. The rule for the mass is exact for the products of two shape functions of
-/// a straight-edged element.
+/// **Quadrature.** hex8, quad4, hex27 and quad9 have products of Gauss rules with 2 and 3 points
+/// along each direction. hex20 and quad8 have reduced integration with stabilisation: points near
+/// those of the rule with 2 points, and points of small weight at the centres of the faces, in the
+/// plane at the centre. The rule is exact to degree 3, and no motion but the rigid ones is without
+/// strain. tet10 and tri6 have 4 and 3 points, exact to degree 2. The rule for the mass is exact for
+/// the products of two shape functions of a straight-edged element.
 ///
 /// Sources: [ZienkiewiczTaylor2000] chapters 8 and 9.
 
@@ -49,6 +51,8 @@ struct ReferenceElement {
   bool quadratic = false;
   bool simplex = false;  ///< tetrahedron or triangle
 
+  /// Whether quadrature() has fewer points than its shape functions need.
+  bool is_reduced() const { return kind == ElementKind::hex20 || kind == ElementKind::quad8; }
   /// Natural coordinates of a node.
   Vector3 node(int i) const;
   ShapeValues shape(const Vector3& xi) const;

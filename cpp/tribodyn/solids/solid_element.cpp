@@ -368,6 +368,29 @@ class ContinuumElement final : public SolidElement {
       weights_[p] = point.weight * det * (Dim == 2 ? thickness : 1.0);
     }
     volume_ = weights_.sum();
+    if (reference.is_reduced()) make_consistent(reference, nodes, thickness);
+  }
+  /// Corrects weights and gradients of a reduced rule by constants, so that the volume and the means
+  /// of the gradients are exact: the element then passes the patch test for every distortion.
+  void make_consistent(const ReferenceElement& reference, const std::vector<Vector3>& nodes,
+                       double thickness) {
+    Matrix means = Matrix::Zero(nodes_, Dim);
+    double volume = 0.0;
+    for (const ReferencePoint& point : reference.mass_quadrature()) {
+      const ShapeValues shape = reference.shape(point.xi);
+      const Square j = jacobian(shape, nodes);
+      const double weight = point.weight * j.determinant() * (Dim == 2 ? thickness : 1.0);
+      means.noalias() += weight * (shape.derivatives * j.inverse());
+      volume += weight;
+    }
+    weights_ *= volume / volume_;
+    volume_ = volume;
+    for (int p = 0; p < count(); ++p) {
+      means.noalias() -= weights_[p] * gradients_.template middleCols<Dim>(Dim * p);
+    }
+    for (int p = 0; p < count(); ++p) {
+      gradients_.template middleCols<Dim>(Dim * p) += means / volume;
+    }
   }
   void set_enhanced(const ReferenceElement& reference, const std::vector<Vector3>& nodes) {
     const std::vector<ReferencePoint> points = reference.quadrature();

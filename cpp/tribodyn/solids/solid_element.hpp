@@ -23,6 +23,8 @@
 ///     U = int W_1(E) dV + lambda/2 int (P theta)^2 dV,
 ///
 /// which removes volumetric locking as nu approaches 0.5 (not in plane stress, which has none).
+/// hex20 and quad8 have reduced integration (reference_element.hpp), with gradients that are
+/// corrected by a constant in each element so that their means are exact, as the patch test demands.
 /// tet10 and tri6 use four and three points.
 ///
 /// **Damping** proportional to stiffness adds beta times the linear stress of the strain rate E'

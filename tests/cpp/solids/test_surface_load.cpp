@@ -15,8 +15,6 @@ using namespace tribodyn::test;
 
 namespace {
 
-TimeFunctionPointer constant(double value) { return std::make_shared<Constant>(value); }
-
 /// Generalised forces and their derivative for one load on one solid.
 struct Loaded {
   std::vector<std::unique_ptr<Body>> bodies;
