@@ -3,10 +3,10 @@
 #include <cmath>
 #include <utility>
 
-#include <Eigen/Cholesky>
 #include <Eigen/LU>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 
@@ -14,41 +14,33 @@ namespace {
 
 constexpr int kMostNewton = 30;  // iterations of enhanced strains
 
+Matrix inverse(const Matrix& a) { return DenseLU(a).solve(Matrix::Identity(a.rows(), a.cols())); }
+
 /// Components of the shear strains.
 template <int Dim>
 constexpr int kShears[3][2] = {{1, 2}, {0, 2}, {0, 1}};
 template <>
 constexpr int kShears<2>[3][2] = {{0, 1}, {0, 0}, {0, 0}};
 
+// Products of dynamic matrices are compiled once, in math/decompositions.cpp: written here, they
+// would take the compiler minutes. Small products are written as lazy ones.
+
 template <int Dim>
 class ContinuumElement final : public SolidElement {
   static constexpr int kStrain = kStrains<Dim>;
-  static constexpr int kNodes = Dim == 3 ? 27 : 9;   // at most
-  static constexpr int kPoints = Dim == 3 ? 27 : 9;  // at most
-  static constexpr int kModes = Dim == 3 ? 9 : 4;    // enhanced or projected, at most
-  static constexpr int kAll = kStrain * kPoints;
+  static constexpr int kMostPoints = Dim == 3 ? 27 : 9;
 
   using Square = Eigen::Matrix<double, Dim, Dim>;
   using Strain = StrainVector<Dim>;
   using Stiffness = StrainMatrix<Dim>;
-  template <int Rows, int Columns>
-  using Bounded =
-      Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, Rows, Columns>;
-  template <int Rows>
-  using BoundedVector = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, Rows, 1>;
-  using Gradients = Eigen::Matrix<double, Dim, Eigen::Dynamic, Eigen::ColMajor, Dim, Dim * kPoints>;
-  using StrainRows = Bounded<kAll, Dim * kNodes>;  // B of all points
-  using AllStrains = BoundedVector<kAll>;
-  using Modes = Bounded<kModes, kModes>;
-  using ModeRows = Bounded<kModes, Dim * kNodes>;
 
   /// Law and stresses of all points at one state.
   struct Points {
-    Gradients f;
-    AllStrains stress;  // S times the weight of the point
-    LawResponse<Dim> law[kPoints];
-    BoundedVector<kPoints> theta;  // P theta
-    BoundedVector<kModes> alpha;
+    Matrix f;       // F, Dim x (Dim points)
+    Vector stress;  // S times the weight of the point
+    LawResponse<Dim> law[kMostPoints];
+    Vector theta;  // P theta
+    Vector alpha;
     bool valid = true;
   };
 
@@ -70,6 +62,7 @@ class ContinuumElement final : public SolidElement {
       set_projection(shape);
       rest_local_ = at_rest.tangent;
     }
+    gradients_transposed_ = gradients_.transpose();
     set_extrapolation(shape);
     set_mass(shape, nodes, options.thickness * options.material.density);
   }
@@ -79,34 +72,30 @@ class ContinuumElement final : public SolidElement {
     Points points;
     evaluate(x, tangents, points);
     const bool damped = beta != 0.0;
-    Gradients f_rate;
-    AllStrains viscous;
+    Matrix f_rate;
     if (damped) {
       f_rate = gradient(v);
-      viscous.setZero(kStrain * count());
-      for (int p = 0; p < count(); ++p) strain_of(viscous, p) = strain_rate(points.f, f_rate, p);
-      viscous = beta * linear_stress(viscous);
-      points.stress += viscous;
+      Matrix rates(kStrain * count(), 1);
+      for (int p = 0; p < count(); ++p) {
+        rates.template block<kStrain, 1>(kStrain * p, 0) = strain_rate(points.f, f_rate, p);
+      }
+      points.stress += beta * linear_stress(rates).col(0);
     }
-    Gradients first = points.f;
+    Matrix first(Dim, Dim * count());  // F S
     for (int p = 0; p < count(); ++p) {
       first.template middleCols<Dim>(Dim * p) =
-          block(points.f, p) * tensor(strain_of(points.stress, p));
+          block(points.f, p).lazyProduct(tensor(strain_of(points.stress, p)));
     }
-    using Nodal = Eigen::Matrix<double, Dim, Eigen::Dynamic>;
-    Eigen::Map<Nodal>(out.force.data(), Dim, nodes_).noalias() -= first * gradients_.transpose();
+    MatrixMap(out.force.data(), Dim, nodes_) -= matrix_product(first, gradients_transposed_);
     if (!points.valid) out.force.setConstant(std::nan(""));
     if (!tangents) return;
-    StrainRows rows;
-    set_rows(points.f, rows);
-    out.by_q.noalias() -= elastic_tangent(points, rows);
+    const Matrix rows = strain_rows(points.f);
+    add_elastic_tangent(points, rows, out.by_q);
     add_geometric(points.stress, out.by_q);
     if (!damped) return;
-    const StrainRows stressed = beta * linear_stress(rows);
-    out.by_v.noalias() -= rows.transpose() * stressed;
-    StrainRows rates;
-    set_rows(f_rate, rates);
-    out.by_q.noalias() -= stressed.transpose() * rates;
+    const Matrix stressed = beta * linear_stress(rows);
+    subtract_transposed_product(rows, stressed, MatrixRef(out.by_v));
+    subtract_transposed_product(stressed, strain_rows(f_rate), MatrixRef(out.by_q));
   }
 
   double energy(const double* x) const override {
@@ -121,11 +110,12 @@ class ContinuumElement final : public SolidElement {
   }
 
   double strain_rate_energy(const double* x, const double* v) const override {
-    const Gradients f = gradient(x), f_rate = gradient(v);
-    AllStrains rates;
-    rates.setZero(kStrain * count());
-    for (int p = 0; p < count(); ++p) strain_of(rates, p) = strain_rate(f, f_rate, p);
-    return rates.dot(linear_stress(rates));
+    const Matrix f = gradient(x), f_rate = gradient(v);
+    Matrix rates(kStrain * count(), 1);
+    for (int p = 0; p < count(); ++p) {
+      rates.template block<kStrain, 1>(kStrain * p, 0) = strain_rate(f, f_rate, p);
+    }
+    return rates.col(0).dot(linear_stress(rates).col(0));
   }
 
   std::vector<CauchyStress> nodal_stresses(const double* x) const override {
@@ -146,7 +136,7 @@ class ContinuumElement final : public SolidElement {
       }
       at_points(p, 5) = cauchy(0, 1);
     }
-    const Matrix at_nodes = extrapolation_ * at_points;
+    const Matrix at_nodes = matrix_product(extrapolation_, at_points);
     std::vector<CauchyStress> out;
     for (int i = 0; i < nodes_; ++i) out.emplace_back(at_nodes.row(i).transpose());
     return out;
@@ -154,18 +144,17 @@ class ContinuumElement final : public SolidElement {
 
  private:
   int count() const { return static_cast<int>(weights_.size()); }
-  static auto strain_of(AllStrains& all, int p) {
+  static auto strain_of(Vector& all, int p) {
     return all.template segment<kStrain>(kStrain * p);
   }
-  static auto strain_of(const AllStrains& all, int p) {
+  static auto strain_of(const Vector& all, int p) {
     return all.template segment<kStrain>(kStrain * p);
   }
-  static Square block(const Gradients& f, int p) { return f.template middleCols<Dim>(Dim * p); }
+  static Square block(const Matrix& f, int p) { return f.template middleCols<Dim>(Dim * p); }
 
   /// F of all points, or its rate.
-  Gradients gradient(const double* x) const {
-    using Nodal = Eigen::Matrix<double, Dim, Eigen::Dynamic>;
-    return Eigen::Map<const Nodal>(x, Dim, nodes_) * gradients_;
+  Matrix gradient(const double* x) const {
+    return matrix_product(Eigen::Map<const Matrix>(x, Dim, nodes_), gradients_);
   }
   static Square tensor(const Strain& stress) {
     Square s;
@@ -185,7 +174,7 @@ class ContinuumElement final : public SolidElement {
     }
     return e;
   }
-  static Strain strain_rate(const Gradients& all, const Gradients& rates, int p) {
+  static Strain strain_rate(const Matrix& all, const Matrix& rates, int p) {
     const Square f = block(all, p), rate = block(rates, p);
     Strain e;
     for (int i = 0; i < Dim; ++i) e[i] = f.col(i).dot(rate.col(i));
@@ -196,8 +185,8 @@ class ContinuumElement final : public SolidElement {
     return e;
   }
   /// B of all points; linear in f.
-  void set_rows(const Gradients& all, StrainRows& rows) const {
-    rows.resize(kStrain * count(), Dim * nodes_);
+  Matrix strain_rows(const Matrix& all) const {
+    Matrix rows(kStrain * count(), Dim * nodes_);
     for (int p = 0; p < count(); ++p) {
       const Square f = block(all, p);
       for (int node = 0; node < nodes_; ++node) {
@@ -210,27 +199,30 @@ class ContinuumElement final : public SolidElement {
         }
       }
     }
+    return rows;
   }
 
   // --- laws and stresses of all points ---------------------------------------------------------
 
   void evaluate(const double* x, bool tangents, Points& out) const {
     out.f = gradient(x);
-    AllStrains strains;
-    strains.setZero(kStrain * count());
+    Vector strains(kStrain * count());
     for (int p = 0; p < count(); ++p) strain_of(strains, p) = green(block(out.f, p));
     out.alpha.setZero(enhanced_.cols());
-    respond(strains, tangents || enhanced_.cols() > 0, out);
-    if (enhanced_.cols() > 0) enhance(strains, out);
+    respond(strains, tangents || is_enhanced(), out);
+    if (is_enhanced()) enhance(strains, out);
   }
-  void respond(const AllStrains& strains, bool tangents, Points& out) const {
-    out.theta.setZero(count());
-    out.stress.setZero(kStrain * count());
+  bool is_enhanced() const { return enhanced_.cols() > 0; }
+  bool is_projected() const { return modes_.rows() > 0; }
+
+  void respond(const Vector& strains, bool tangents, Points& out) const {
+    out.theta.resize(count());
+    out.stress.resize(kStrain * count());
     for (int p = 0; p < count(); ++p) {
       out.valid = law_.respond(strain_of(strains, p), tangents, out.law[p]) && out.valid;
       out.theta[p] = out.law[p].theta;
     }
-    if (modes_.rows() > 0) out.theta = projected(out.theta);
+    if (is_projected()) out.theta = matrix_vector_product(projection_, out.theta);
     for (int p = 0; p < count(); ++p) {
       strain_of(out.stress, p) =
           weights_[p] *
@@ -238,72 +230,70 @@ class ContinuumElement final : public SolidElement {
     }
   }
   /// Finds the enhanced strains by Newton's method; one iteration solves Saint Venant-Kirchhoff.
-  void enhance(const AllStrains& strains, Points& out) const {
+  void enhance(const Vector& strains, Points& out) const {
     double before = 0.0;
     for (int iteration = 0; iteration < kMostNewton && out.valid; ++iteration) {
-      const Modes stiffness = enhanced_stiffness(out);
-      const BoundedVector<kModes> change =
-          stiffness.llt().solve(enhanced_.transpose() * out.stress);
+      const Vector residual = matrix_vector_product(enhanced_transposed_, out.stress);
+      const Vector change = enhanced_stiffness(out).solve(residual);
       out.alpha -= change;
-      respond(strains + enhanced_ * out.alpha, true, out);
+      respond(strains + matrix_vector_product(enhanced_, out.alpha), true, out);
+      if (law_.quadratic()) return;
       const double size = change.norm();
       // Strains below 1e-15 change no digit of the stress of a strain near 1.
       if (size < 1e-15 || (iteration > 0 && size >= before && size < 1e-12)) return;
-      if (law_.quadratic()) return;
       before = size;
     }
   }
-  Modes enhanced_stiffness(const Points& at) const {
-    Modes sum = Modes::Zero(enhanced_.cols(), enhanced_.cols());
-    for (int p = 0; p < count(); ++p) {
-      const auto m = enhanced_.middleRows(kStrain * p, kStrain);
-      sum.noalias() += m.transpose() * (local_stiffness(at, p) * m);
-    }
-    return sum;
-  }
-  BoundedVector<kPoints> projected(const BoundedVector<kPoints>& theta) const {
-    return modes_.transpose() * (modes_inverse_ * (modes_ * weights_.cwiseProduct(theta)));
+  DenseLU enhanced_stiffness(const Points& at) const {
+    return DenseLU(matrix_product(enhanced_transposed_, stressed_rows(at, enhanced_)));
   }
   /// Tangent of a point times its weight, without the projected part.
   Stiffness local_stiffness(const Points& at, int p) const {
     const LawResponse<Dim>& law = at.law[p];
     Stiffness d = law.tangent + law_.lambda() * at.theta[p] * law.theta_curving;
-    if (modes_.rows() == 0) d += law_.lambda() * law.theta_by * law.theta_by.transpose();
+    if (!is_projected()) {
+      d += law_.lambda() * law.theta_by.lazyProduct(law.theta_by.transpose());
+    }
     return weights_[p] * d;
   }
-  StrainRows elastic_tangent_rows(const Points& at, const StrainRows& rows) const {
-    StrainRows stressed(rows.rows(), rows.cols());
+  /// D B of all points, without the projected part.
+  Matrix stressed_rows(const Points& at, const Matrix& rows) const {
+    Matrix stressed(rows.rows(), rows.cols());
     for (int p = 0; p < count(); ++p) {
-      stressed.middleRows(kStrain * p, kStrain).noalias() =
-          local_stiffness(at, p) * rows.middleRows(kStrain * p, kStrain);
+      stressed.template middleRows<kStrain>(kStrain * p) =
+          local_stiffness(at, p).lazyProduct(rows.template middleRows<kStrain>(kStrain * p));
     }
     return stressed;
   }
-  Matrix elastic_tangent(const Points& at, const StrainRows& rows) const {
-    const StrainRows stressed = elastic_tangent_rows(at, rows);
-    Matrix k = rows.transpose() * stressed;
-    if (modes_.rows() > 0) {
-      ModeRows by(modes_.rows(), rows.cols());
-      by.setZero();
-      for (int p = 0; p < count(); ++p) {
-        by.noalias() += weights_[p] * modes_.col(p) *
-                        (at.law[p].theta_by.transpose() * rows.middleRows(kStrain * p, kStrain));
-      }
-      k.noalias() += law_.lambda() * by.transpose() * (modes_inverse_ * by);
-    }
-    if (enhanced_.cols() > 0) {
-      const ModeRows by = enhanced_.transpose() * stressed;
-      k.noalias() -= by.transpose() * enhanced_stiffness(at).llt().solve(by);
-    }
-    return k;
-  }
-  void add_geometric(const AllStrains& stress, MatrixMap& by_q) const {
-    Bounded<kNodes, Dim * kPoints> weighted(nodes_, Dim * count());
+  /// Sum over the points of weight, mode and dilatation of rows of strains, (modes x columns).
+  Matrix dilatations(const LawResponse<Dim>* law, const Matrix& rows) const {
+    Matrix by(count(), rows.cols());
     for (int p = 0; p < count(); ++p) {
-      weighted.template middleCols<Dim>(Dim * p).noalias() =
-          gradients_.template middleCols<Dim>(Dim * p) * tensor(strain_of(stress, p));
+      const Strain& theta_by = law ? law[p].theta_by : rest_theta_;
+      by.row(p) = (weights_[p] * theta_by.transpose())
+                      .lazyProduct(rows.template middleRows<kStrain>(kStrain * p));
     }
-    const Bounded<kNodes, kNodes> nodal = weighted * gradients_.transpose();
+    return matrix_product(modes_, by);
+  }
+  void add_elastic_tangent(const Points& at, const Matrix& rows, MatrixRef by_q) const {
+    const Matrix stressed = stressed_rows(at, rows);
+    subtract_transposed_product(rows, stressed, by_q);
+    if (is_projected()) {
+      const Matrix by = dilatations(at.law, rows);
+      subtract_transposed_product(by, law_.lambda() * matrix_product(modes_inverse_, by), by_q);
+    }
+    if (is_enhanced()) {
+      const Matrix by = matrix_product(enhanced_transposed_, stressed);
+      subtract_transposed_product(by, -enhanced_stiffness(at).solve(by), by_q);
+    }
+  }
+  void add_geometric(const Vector& stress, MatrixRef by_q) const {
+    Matrix weighted(nodes_, Dim * count());
+    for (int p = 0; p < count(); ++p) {
+      weighted.template middleCols<Dim>(Dim * p) =
+          gradients_.template middleCols<Dim>(Dim * p).lazyProduct(tensor(strain_of(stress, p)));
+    }
+    const Matrix nodal = matrix_product(weighted, gradients_transposed_);
     for (int j = 0; j < nodes_; ++j) {
       for (int i = 0; i < nodes_; ++i) {
         for (int c = 0; c < Dim; ++c) by_q(Dim * i + c, Dim * j + c) -= nodal(i, j);
@@ -311,30 +301,23 @@ class ContinuumElement final : public SolidElement {
     }
   }
   /// The linear stress of the undeformed solid for strains of all points, times the weights.
-  template <class Strains>
-  Strains linear_stress(const Strains& strains) const {
-    Strains out(strains.rows(), strains.cols());
+  Matrix linear_stress(const Matrix& strains) const {
+    Matrix out(strains.rows(), strains.cols());
     for (int p = 0; p < count(); ++p) {
-      out.middleRows(kStrain * p, kStrain).noalias() =
-          (weights_[p] * rest_local_) * strains.middleRows(kStrain * p, kStrain);
+      const Stiffness d = weights_[p] * rest_local_;
+      out.template middleRows<kStrain>(kStrain * p) =
+          d.lazyProduct(strains.template middleRows<kStrain>(kStrain * p));
     }
-    if (enhanced_.cols() > 0) {
-      const Bounded<kModes, Strains::MaxColsAtCompileTime> alpha =
-          rest_enhanced_inverse_ * (rest_enhanced_.transpose() * strains);
-      out.noalias() -= rest_enhanced_ * alpha;
+    if (is_enhanced()) {
+      const Matrix by = matrix_product(enhanced_transposed_, out);
+      out -= matrix_product(rest_enhanced_, matrix_product(rest_enhanced_inverse_, by));
     }
-    if (modes_.rows() > 0) {
-      Bounded<kModes, Strains::MaxColsAtCompileTime> means(modes_.rows(), strains.cols());
-      means.setZero();
+    if (is_projected()) {
+      const Matrix means = matrix_product(modes_inverse_, dilatations(nullptr, strains));
+      const Matrix at_points = law_.lambda() * matrix_product(modes_.transpose(), means);
       for (int p = 0; p < count(); ++p) {
-        means.noalias() +=
-            weights_[p] * modes_.col(p) *
-            (rest_theta_.transpose() * strains.middleRows(kStrain * p, kStrain));
-      }
-      means = (law_.lambda() * modes_inverse_ * means).eval();
-      for (int p = 0; p < count(); ++p) {
-        out.middleRows(kStrain * p, kStrain).noalias() +=
-            (weights_[p] * rest_theta_) * (modes_.col(p).transpose() * means);
+        out.template middleRows<kStrain>(kStrain * p) +=
+            (weights_[p] * rest_theta_).lazyProduct(at_points.row(p));
       }
     }
     return out;
@@ -346,7 +329,8 @@ class ContinuumElement final : public SolidElement {
   static Square jacobian(const ShapeValues& shape, const std::vector<Vector3>& nodes) {
     Square j = Square::Zero();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-      j += nodes[i].head<Dim>() * shape.derivatives.row(static_cast<Eigen::Index>(i));
+      j += nodes[i].head<Dim>().lazyProduct(
+          shape.derivatives.template block<1, Dim>(static_cast<Eigen::Index>(i), 0));
     }
     return j;
   }
@@ -364,7 +348,8 @@ class ContinuumElement final : public SolidElement {
       require(det > 0.0, item, "determinant of the Jacobian", det, Dim == 3 ? "m3" : "m2",
               "must be > 0: the element is inverted or too distorted",
               "number the nodes as VTK does, or improve the mesh");
-      gradients_.template middleCols<Dim>(Dim * p) = shape.derivatives * j.inverse();
+      gradients_.template middleCols<Dim>(Dim * p) =
+          shape.derivatives.template leftCols<Dim>().lazyProduct(Square(j.inverse()));
       weights_[p] = point.weight * det * (Dim == 2 ? thickness : 1.0);
     }
     volume_ = weights_.sum();
@@ -380,13 +365,13 @@ class ContinuumElement final : public SolidElement {
       const ShapeValues shape = reference.shape(point.xi);
       const Square j = jacobian(shape, nodes);
       const double weight = point.weight * j.determinant() * (Dim == 2 ? thickness : 1.0);
-      means.noalias() += weight * (shape.derivatives * j.inverse());
+      means += weight * shape.derivatives.template leftCols<Dim>().lazyProduct(Square(j.inverse()));
       volume += weight;
     }
     weights_ *= volume / volume_;
     volume_ = volume;
     for (int p = 0; p < count(); ++p) {
-      means.noalias() -= weights_[p] * gradients_.template middleCols<Dim>(Dim * p);
+      means -= weights_[p] * gradients_.template middleCols<Dim>(Dim * p);
     }
     for (int p = 0; p < count(); ++p) {
       gradients_.template middleCols<Dim>(Dim * p) += means / volume;
@@ -396,6 +381,7 @@ class ContinuumElement final : public SolidElement {
     const std::vector<ReferencePoint> points = reference.quadrature();
     const Square centre = jacobian(reference.shape(Vector3::Zero()), nodes);
     const Square back = centre.inverse();
+    constexpr int kModes = Dim == 3 ? 9 : 4;
     enhanced_.resize(kStrain * count(), kModes);
     for (int p = 0; p < count(); ++p) {
       const Vector3& xi = points[static_cast<std::size_t>(p)].xi;
@@ -406,7 +392,8 @@ class ContinuumElement final : public SolidElement {
         Square natural = Square::Zero();
         natural(i, j) += 0.5;
         natural(j, i) += 0.5;
-        const Square e = ratio * factor * (back.transpose() * natural * back);
+        const Square inner = natural.lazyProduct(back);
+        const Square e = ratio * factor * Square(back.transpose().lazyProduct(inner));
         Strain strain;
         for (int k = 0; k < Dim; ++k) strain[k] = e(k, k);
         for (int k = 0; k < kStrain - Dim; ++k) {
@@ -423,12 +410,14 @@ class ContinuumElement final : public SolidElement {
     }
     // Modes of strains of the order of 1: the element may have any size.
     for (int mode = 0; mode < kModes; ++mode) enhanced_.col(mode).normalize();
+    enhanced_transposed_ = enhanced_.transpose();
     rest_enhanced_.resize(kStrain * count(), kModes);
     for (int p = 0; p < count(); ++p) {
-      rest_enhanced_.middleRows(kStrain * p, kStrain) =
-          weights_[p] * rest_local_ * enhanced_.middleRows(kStrain * p, kStrain);
+      const Stiffness d = weights_[p] * rest_local_;
+      rest_enhanced_.template middleRows<kStrain>(kStrain * p) =
+          d.lazyProduct(enhanced_.template middleRows<kStrain>(kStrain * p));
     }
-    rest_enhanced_inverse_ = (enhanced_.transpose() * rest_enhanced_).inverse();
+    rest_enhanced_inverse_ = inverse(matrix_product(enhanced_transposed_, rest_enhanced_));
   }
   void set_projection(const ReferenceElement& reference) {
     const std::vector<ReferencePoint> points = reference.quadrature();
@@ -438,7 +427,9 @@ class ContinuumElement final : public SolidElement {
       modes_.col(p).template tail<Dim>() =
           points[static_cast<std::size_t>(p)].xi.template head<Dim>();
     }
-    modes_inverse_ = (modes_ * weights_.asDiagonal() * modes_.transpose()).inverse();
+    const Matrix weighted = modes_ * weights_.asDiagonal();
+    modes_inverse_ = inverse(matrix_product(weighted, modes_.transpose()));
+    projection_ = matrix_product(modes_.transpose(), matrix_product(modes_inverse_, weighted));
   }
   /// Least squares of linear functions through the values at the points: of products of linear
   /// functions where the points are such products.
@@ -463,8 +454,9 @@ class ContinuumElement final : public SolidElement {
       at_points.row(p) = functions(points[static_cast<std::size_t>(p)].xi).transpose();
     }
     for (int i = 0; i < nodes_; ++i) at_nodes.row(i) = functions(reference.node(i)).transpose();
-    const Matrix normal = at_points.transpose() * at_points;
-    extrapolation_ = at_nodes * normal.inverse() * at_points.transpose();
+    const Matrix normal = matrix_product(at_points.transpose(), at_points);
+    extrapolation_ =
+        matrix_product(at_nodes, DenseLU(normal).solve(Matrix(at_points.transpose())));
   }
   void set_mass(const ReferenceElement& reference, const std::vector<Vector3>& nodes,
                 double density) {
@@ -472,7 +464,7 @@ class ContinuumElement final : public SolidElement {
     for (const ReferencePoint& point : reference.mass_quadrature()) {
       const ShapeValues shape = reference.shape(point.xi);
       const double dm = density * point.weight * jacobian(shape, nodes).determinant();
-      mass_.noalias() += dm * shape.values * shape.values.transpose();
+      mass_ += dm * shape.values.lazyProduct(shape.values.transpose());
     }
   }
 
@@ -480,12 +472,15 @@ class ContinuumElement final : public SolidElement {
   int nodes_;
   double out_of_plane_ = 0.0;  // 1 in plane strain
   Matrix gradients_;           // g_i of every point: n x (Dim points)
+  Matrix gradients_transposed_;
   Vector weights_;             // of the points [m3]
   Strain rest_theta_;          // dtheta/dE of the undeformed solid
   Stiffness rest_local_;       // its stiffness at a point, without the projected part
   Matrix modes_;               // of the projection: (1, xi) at the points, in columns
   Matrix modes_inverse_;
+  Matrix projection_;  // of values at the points
   Matrix enhanced_;       // M at the points, in blocks of rows
+  Matrix enhanced_transposed_;
   Matrix rest_enhanced_;  // the same times weight and stiffness
   Matrix rest_enhanced_inverse_;
   Matrix extrapolation_;  // from points to nodes

@@ -54,17 +54,22 @@ bool SolidLaw<Dim>::respond(const StrainVector<Dim>& strain, bool tangents,
     return true;
   }
   using Square = Eigen::Matrix<double, Dim, Dim>;
-  Square c = Square::Identity();
+  Square e;
   for (int k = 0; k < n; ++k) {
     const auto [i, j] = kPairs<Dim>[k];
-    c(i, j) += (k < Dim ? 2.0 : 1.0) * strain[k];
-    c(j, i) = c(i, j);
+    e(i, j) = e(j, i) = (k < Dim ? 1.0 : 0.5) * strain[k];
   }
-  const double det = c.determinant();
-  if (!(det > 0.0) || !(c(0, 0) > 0.0)) return false;
+  const Square c = Square::Identity() + 2.0 * e;
+  // det C - 1 by the strains, so that small strains lose no digits in the energy.
+  const double trace = strain.template head<Dim>().sum();
+  double growth = 2.0 * trace + 4.0 * e.determinant();  // in the plane
+  if constexpr (Dim == 3) {
+    growth = 2.0 * trace + 2.0 * (trace * trace - e.squaredNorm()) + 8.0 * e.determinant();
+  }
+  if (!(growth > -1.0) || !(c(0, 0) > 0.0)) return false;
   const Square inverse = c.inverse();
-  out.theta = 0.5 * std::log(det);
-  out.energy = shear_ * (strain.template head<Dim>().sum() - out.theta);
+  out.theta = 0.5 * std::log1p(growth);
+  out.energy = shear_ * (trace - out.theta);
   for (int k = 0; k < n; ++k) {
     const auto [i, j] = kPairs<Dim>[k];
     out.theta_by[k] = inverse(i, j);

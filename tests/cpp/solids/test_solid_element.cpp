@@ -99,7 +99,7 @@ TEST_CASE("rigid motions of any size: no strain, no force, no damping") {
       const auto element = make_solid_element(options, nodes, "solid");
       const Vector x = moved(places, dim, 0.0);
       CHECK(forces(*element, x, v, 0.2).force.norm() < 1e-12);
-      CHECK(element->energy(x.data()) < 1e-24);
+      CHECK(std::abs(element->energy(x.data())) < 1e-24);
       CHECK(element->strain_rate_energy(x.data(), v.data()) < 1e-22);
     }
   }
