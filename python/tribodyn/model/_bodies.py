@@ -312,7 +312,7 @@ class SurfaceMarker(Marker):
     """
 
     surface: str | None = None
-    _patch: int = field(repr=False, default=-1)
+    _patch: Annotated[int, whole(-1)] = field(repr=False, default=-1)
 
     @property
     def parameters(self) -> dict[str, Any]:

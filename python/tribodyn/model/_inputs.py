@@ -8,6 +8,7 @@ import numpy as np
 
 from tribodyn._arguments.kinds import TEXT, Kind, describe, described, is_array, is_list, optional
 from tribodyn._arguments.numbers import function_of_time, how_many, number
+from tribodyn._arguments.scalars import floats
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import JointFriction, TimeFunction
 from tribodyn.errors import make_error

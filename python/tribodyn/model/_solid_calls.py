@@ -10,8 +10,8 @@ import numpy as np
 from tribodyn._arguments.aliases import AngleWithTurns, Length, Point, PressureOverTime
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FUNCTION, TEXT, Either, described, instance, is_text
-from tribodyn._arguments.numbers import Number, point
-from tribodyn._arguments.scalars import Force, Orientation, Scalar, Vector, floats
+from tribodyn._arguments.numbers import Number, Values, point
+from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector, floats
 from tribodyn._arguments.units import to_si
 from tribodyn.errors import ForeignMarker, make_error, unknown_name
 from tribodyn.inputs.beams import ElasticMaterial
@@ -32,8 +32,12 @@ SUPPORTS = instance(
     called="the name of a surface, a list of names, or a dict of names and components",
     hint='{"x-": "xyz", "y-": "y"}',
 )
-# A profile is a function of the position.
-Profile = Callable[[tuple[float, ...]], Scalar]
+PROFILE = Either(
+    choices=((callable, FUNCTION),),
+    otherwise=Values(),
+    called="a function of the position, or a factor for each point of the surface",
+)
+Profile = Callable[[tuple[float, ...]], Scalar] | Scalars
 
 
 @admits("solid '{name}'")
@@ -234,7 +238,7 @@ def surface_traction(
     surface: str,
     traction: Annotated[Force, TRACTION],
     *,
-    profile: Annotated[Profile, FUNCTION] | None = None,
+    profile: Annotated[Profile, PROFILE] | None = None,
 ) -> None:
     """Add a given force per area on a surface of a solid.
 
@@ -248,7 +252,7 @@ def surface_traction(
         traction: (x, y) or in space (x, y, z) in global axes [Pa], each a number, a function of
             time, or None.
         profile: a function that returns a factor [-] for a position (x, y, z) in the frame of the
-            mesh [m]; by default 1.
+            mesh [m], or the factors of the points of integration; by default 1.
     """
     state, item = self._state, f"force '{name}'"
     loaded = _solid(state, item, solid)
@@ -274,7 +278,7 @@ def surface_pressure(
     surface: str,
     pressure: PressureOverTime,
     *,
-    profile: Annotated[Profile, FUNCTION] | None = None,
+    profile: Annotated[Profile, PROFILE] | None = None,
 ) -> None:
     """Add a pressure on a surface of a solid.
 
@@ -287,7 +291,7 @@ def surface_pressure(
         surface: of the mesh of the solid, by name.
         pressure: of the fluid [Pa], a number or a function of time.
         profile: a function that returns a factor [-] for a position (x, y, z) in the frame of the
-            mesh [m]; by default 1.
+            mesh [m], or the factors of the points of integration; by default 1.
     """
     state, item = self._state, f"force '{name}'"
     loaded = _solid(state, item, solid)
