@@ -78,19 +78,22 @@ void bind_body_methods(ModelClass model) {
 void bind_bodies(py::module_& m) {
   py::class_<Marker>(m, "Marker", "A frame on a body of a model; the ground is body 0.")
       .def(py::init([](int body, const std::vector<double>& position, double angle,
-                       const std::optional<std::array<double, 4>>& orientation) {
+                       const std::optional<std::array<double, 4>>& orientation, int patch) {
              Marker marker = planar_marker(body, position.at(0), position.at(1), angle);
              if (position.size() > 2) marker.position[2] = position[2];
              if (orientation) {
                const auto& [x, y, z, w] = *orientation;
                marker.rotation = Eigen::Quaterniond(w, x, y, z).toRotationMatrix();
              }
+             marker.patch = patch;
              return marker;
            }),
            py::kw_only(), "body"_a, "position"_a, "angle"_a, "orientation"_a = py::none(),
+           "patch"_a = -1,
            "body: number in the model; position: (x, y) or (x, y, z) [m] in the body's frame; "
            "angle: of the marker's x axis in the body's frame about z [rad]; orientation: "
-           "quaternion (x, y, z, w) instead of the angle.")
+           "quaternion (x, y, z, w) instead of the angle; patch: number of the surface of a solid "
+           "that the marker follows, -1: the material at the position.")
       .def_readonly("body", &Marker::body, "Number of the body in the model.")
       .def_property_readonly(
           "position",

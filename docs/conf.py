@@ -59,6 +59,11 @@ nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 600
 nb_merge_streams = True
+# One page needs Gmsh, which is optional, and which needs libraries of the system.
+try:
+    import gmsh as gmsh
+except (ImportError, OSError):
+    nb_execution_excludepatterns = ["meshes_with_gmsh.md"]
 
 
 # Texts cite by author and year; the list shows the keys, which headers and docstrings cite.

@@ -38,14 +38,27 @@ from tribodyn.reports import *
 from tribodyn.results import *
 from tribodyn.run import *
 from tribodyn.run.integrators import *
+from tribodyn.solid_meshes import *
 from tribodyn.studies import *
 
 # Type checkers see the same names: a star reads the `__all__` of a room.
 if not TYPE_CHECKING:
-    from tribodyn import bearings, errors, fields, inputs, model, reports, results, run, studies
+    from tribodyn import (
+        bearings,
+        errors,
+        fields,
+        inputs,
+        model,
+        reports,
+        results,
+        run,
+        solid_meshes,
+        studies,
+    )
 
     _ROOMS = [
         *(bearings, errors, fields, model, reports, results, run, run.integrators, studies),
+        solid_meshes,
         *(
             inputs.beams,
             inputs.contact,

@@ -11,6 +11,8 @@ FORCES = {
     "applied_torque": "given torque",
     "distributed_force": "force per length on a beam",
     "pressure": "pressure on a beam",
+    "surface_traction": "force per area on a solid",
+    "surface_pressure": "pressure on a solid",
     "spring_damper": "spring with damper",
     "torsional_spring": "torsional spring with damper",
     "bushing": "bushing",
@@ -28,5 +30,6 @@ JOINTS = (
 )
 DRIVES = ("drive_rotation", "drive_displacement")
 CLEARANCES = ("clearance",)
-BODIES = ("rigid_body", "beam")
-CALLS = (*BODIES, *JOINTS, *DRIVES, *CLEARANCES, *FORCES)
+BODIES = ("rigid_body", "beam", "solid")
+PATCHES = ("rigid_patch",)
+CALLS = (*BODIES, *PATCHES, *JOINTS, *DRIVES, *CLEARANCES, *FORCES)

@@ -54,8 +54,12 @@ inline double relative_error(const Matrix& value, const Matrix& reference) {
 struct Motion {
   int n;
   double seed;
+  Vector around = {};  ///< added to q, unless it is empty
 
-  Vector q(double t) const { return sample(t, 0); }
+  Vector q(double t) const {
+    const Vector own = sample(t, 0);
+    return around.size() > 0 ? Vector(around + own) : own;
+  }
   Vector v(double t) const { return sample(t, 1); }
   Vector a(double t) const { return sample(t, 2); }
 

@@ -8,9 +8,7 @@ namespace {
 
 std::vector<int> numbers(const BeamPoint& point) {
   std::vector<int> all;
-  for (const WeightedVector& vector : point.vectors) {
-    for (int c = 0; c < point.components; ++c) all.push_back(vector.first + c);
-  }
+  for (const WeightedCoordinate& own : point.coordinates) all.push_back(own.index);
   return all;
 }
 
@@ -64,19 +62,18 @@ class BeamAttachment final : public Attachment {
   int basic() const {
     return point_.kind == SectionFrameKind::section && !point_.constant_b ? 6 : 3;
   }
-  /// Vector and component of a coordinate of the attachment.
-  std::pair<const WeightedVector*, int> place(int i) const {
-    return {&point_.vectors[static_cast<std::size_t>(i / point_.components)],
-            i % point_.components};
+  /// A coordinate of the attachment and its component.
+  std::pair<const WeightedCoordinate*, int> place(int i) const {
+    const WeightedCoordinate& own = point_.coordinates[static_cast<std::size_t>(i)];
+    return {&own, own.component};
   }
   /// a and b of coordinates or of their rates.
   std::pair<Vector3, Vector3> sums(const double* x, bool of_rates = false) const {
-    Vector3 a = Vector3::Zero(), b = Vector3::Zero();
-    for (const WeightedVector& vector : point_.vectors) {
-      for (int c = 0; c < point_.components; ++c) {
-        a[c] += vector.a * x[vector.first + c];
-        b[c] += vector.b * x[vector.first + c];
-      }
+    Vector3 a = of_rates ? Vector3(Vector3::Zero()) : point_.constant.a;
+    Vector3 b = of_rates ? Vector3(Vector3::Zero()) : point_.constant.b;
+    for (const WeightedCoordinate& own : point_.coordinates) {
+      a[own.component] += own.a * x[own.index];
+      b[own.component] += own.b * x[own.index];
     }
     if (point_.constant_b) b = Vector3(0.0, 0.0, of_rates ? 0.0 : 1.0);
     return {a, b};
@@ -92,14 +89,12 @@ class BeamAttachment final : public Attachment {
 
   /// The part of the origin with constant weights.
   void set_sum(const BodyState& s, VectorMotion& out) const {
-    out.value = Vector3(0.0, 0.0, point_.height);
+    out.value = point_.constant.origin;
     out.rate = out.acceleration = Vector3::Zero();
-    for (const WeightedVector& vector : point_.vectors) {
-      for (int c = 0; c < point_.components; ++c) {
-        out.value[c] += vector.origin * s.q[vector.first + c];
-        out.rate[c] += vector.origin * s.v[vector.first + c];
-        out.acceleration[c] += vector.origin * s.a[vector.first + c];
-      }
+    for (const WeightedCoordinate& own : point_.coordinates) {
+      out.value[own.component] += own.origin * s.q[own.index];
+      out.rate[own.component] += own.origin * s.v[own.index];
+      out.acceleration[own.component] += own.origin * s.a[own.index];
     }
     if (s.derivatives < 0) return;
     out.jacobian.setZero(3, size());

@@ -16,9 +16,10 @@
 
 namespace tribodyn {
 
-/// A vector among the coordinates of a beam, with its weights.
-struct WeightedVector {
-  int first = 0;        ///< index of its first coordinate in the body
+/// A coordinate that is a component of a vector, with the weights of this vector.
+struct WeightedCoordinate {
+  int index = 0;        ///< in the body
+  int component = 0;    ///< 0, 1, 2 for x, y, z
   double origin = 0.0;  ///< weight in the origin
   double a = 0.0;       ///< alpha
   double b = 0.0;       ///< beta
@@ -26,14 +27,23 @@ struct WeightedVector {
 
 /// What an attachment needs to know about the beam.
 struct BeamPoint {
-  int components = 3;  ///< of each vector
-  std::vector<WeightedVector> vectors;
+  std::vector<WeightedCoordinate> coordinates;
+  /// Parts of the origin [m], of a and of b that do not move.
+  struct Constant {
+    Vector3 origin = Vector3::Zero(), a = Vector3::Zero(), b = Vector3::Zero();
+  } constant = {};
   SectionFrameKind kind = SectionFrameKind::section;
   bool constant_b = false;                  ///< b is the z axis
   Matrix3 reference = Matrix3::Identity();  ///< frame of the section in the reference shape
   /// Part of the origin that turns with the frame, in the frame of the undeformed body [m].
   Vector3 turning_offset = Vector3::Zero();
-  double height = 0.0;  ///< z coordinate of the origin in the plane [m]
+
+  /// Adds a vector with the coordinates first, first + 1, ...
+  void add(int first, int components, double origin, double weight_a, double weight_b) {
+    for (int c = 0; c < components; ++c) {
+      coordinates.push_back({first + c, c, origin, weight_a, weight_b});
+    }
+  }
 };
 
 std::unique_ptr<Attachment> make_beam_attachment(const Marker& marker, BeamPoint point);

@@ -44,7 +44,7 @@ BeamPoint BeamAxis::point(const AxisPlace& at, double y, double z) const {
   const double l = element(at).length();
   const CubicWeights r = cubic_weights(at.xi, l, 0), slope = cubic_weights(at.xi, l, 1);
   BeamPoint out;
-  out.components = options_.planar ? 2 : 3;
+  const int components = options_.planar ? 2 : 3;
   out.kind = kind();
   out.constant_b = options_.planar;
   out.reference = reference_frame(at);
@@ -52,30 +52,29 @@ BeamPoint BeamAxis::point(const AxisPlace& at, double y, double z) const {
   for (int node = 0; node < 2; ++node) {
     const double share = node == 0 ? 1.0 - at.xi : at.xi;
     for (int slot = 0; slot < slots; ++slot) {
-      WeightedVector vector{.first = out.components * (slots * (at.element + node) + slot)};
+      double origin = 0.0, a = 0.0, b = 0.0;
       if (slot < 2) {
-        vector.origin = r[static_cast<std::size_t>(2 * node + slot)];
-        if (cable()) vector.a = slope[static_cast<std::size_t>(2 * node + slot)];
+        origin = r[static_cast<std::size_t>(2 * node + slot)];
+        if (cable()) a = slope[static_cast<std::size_t>(2 * node + slot)];
       } else {
-        vector.origin = share * (slot == 2 ? y : z);
-        (slot == 2 ? vector.a : vector.b) = share;
+        origin = share * (slot == 2 ? y : z);
+        (slot == 2 ? a : b) = share;
       }
-      if (vector.origin != 0.0 || vector.a != 0.0 || vector.b != 0.0) out.vectors.push_back(vector);
+      if (origin == 0.0 && a == 0.0 && b == 0.0) continue;
+      out.add(components * (slots * (at.element + node) + slot), components, origin, a, b);
     }
   }
-  if (options_.planar) out.height = z;
+  if (options_.planar) out.constant.origin[2] = z;
   if (cable()) out.turning_offset = y * out.reference.col(1);
   return out;
 }
 
 namespace {
 
-Vector3 sum(const BeamPoint& point, double WeightedVector::* weight, const double* q) {
+Vector3 sum(const BeamPoint& point, double WeightedCoordinate::* weight, const double* q) {
   Vector3 total = Vector3::Zero();
-  for (const WeightedVector& vector : point.vectors) {
-    for (int c = 0; c < point.components; ++c) {
-      total[c] += vector.*weight * q[vector.first + c];
-    }
+  for (const WeightedCoordinate& own : point.coordinates) {
+    total[own.component] += own.*weight * q[own.index];
   }
   return total;
 }
@@ -83,13 +82,13 @@ Vector3 sum(const BeamPoint& point, double WeightedVector::* weight, const doubl
 }  // namespace
 
 Vector3 BeamAxis::position(const double* q, double s) const {
-  return sum(point(place(s), 0.0, 0.0), &WeightedVector::origin, q);
+  return sum(point(place(s), 0.0, 0.0), &WeightedCoordinate::origin, q);
 }
 
 Matrix3 BeamAxis::frame(const double* q, double s) const {
   const BeamPoint at = point(place(s), 0.0, 0.0);
-  const Vector3 b = at.constant_b ? Vector3(0.0, 0.0, 1.0) : sum(at, &WeightedVector::b, q);
-  return section_axes(at.kind, sum(at, &WeightedVector::a, q), b, at.reference);
+  const Vector3 b = at.constant_b ? Vector3(0.0, 0.0, 1.0) : sum(at, &WeightedCoordinate::b, q);
+  return section_axes(at.kind, sum(at, &WeightedCoordinate::a, q), b, at.reference);
 }
 
 Vector3 BeamAxis::reference_position(double s) const {

@@ -15,6 +15,8 @@ struct Marker {
   int body = -1;                           ///< index of the body in the model
   Vector3 position = Vector3::Zero();      ///< in the body frame [m]
   Matrix3 rotation = Matrix3::Identity();  ///< columns: the marker's axes in the body frame
+  /// Number of a patch of the body, which the marker follows; -1: the material at `position`.
+  int patch = -1;
 
   Vector3 axis(int k) const { return rotation.col(k); }
 };

@@ -22,6 +22,11 @@ const std::vector<Quantity>& quantities() {
        "angular acceleration of a body, global axes in space"},
       // Beams: at every node, from the start of the beam to its end.
       {"axis_position", "r", "m", "position of the axis of a beam at its nodes, global axes"},
+      {"node_position", "r", "m", "position of the nodes of a solid, global axes"},
+      {"node_displacement", "u", "m", "displacement of the nodes of a solid, global axes"},
+      {"solid_stress", "\\sigma", "Pa",
+       "stress of Cauchy in a solid at its nodes, global axes; a normal stress is positive in "
+       "tension"},
       {"axis_velocity", "v", "m/s", "velocity of the axis of a beam at its nodes, global axes"},
       {"section_orientation", "q", "",
        "orientation of the sections of a beam at its nodes: unit quaternion (x, y, z, w) from "
@@ -37,7 +42,7 @@ const std::vector<Quantity>& quantities() {
        "along "
        "the y and z axes of the section"},
       {"von_mises_stress", "\\sigma_v", "Pa",
-       "von Mises stress in the sections of a beam, of axial stress and shear stresses"},
+       "von Mises stress in the sections of a beam, of axial stress and shear stresses, or in a solid"},
       {"strain_energy", "U", "J", "energy that the deformation of a body stores"},
       // Variables of items.
       {"temperature", "T", "K", "temperature of a part that stores heat"},

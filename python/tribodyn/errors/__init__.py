@@ -14,6 +14,7 @@ from tribodyn._core import (
 )
 from tribodyn.errors._notices import (
     AccuracyWarning,
+    MeshWarning,
     RangeWarning,
     RunWarning,
     TribodynWarning,
@@ -24,6 +25,7 @@ __all__ = [
     "ConvergenceError",
     "TribodynError",
     "InvalidInput",
+    "MeshWarning",
     "ModelError",
     "RangeWarning",
     "RunWarning",

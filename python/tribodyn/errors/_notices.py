@@ -36,8 +36,13 @@ class RangeWarning(TribodynWarning):
     """A law was used outside its range of validity."""
 
 
+class MeshWarning(TribodynWarning):
+    """A mesh is probably not as intended: its size, its elements, or what was read of it."""
+
+
 CATEGORIES: dict[str, type[TribodynWarning]] = {
-    category.__name__: category for category in (RunWarning, AccuracyWarning, RangeWarning)
+    category.__name__: category
+    for category in (RunWarning, AccuracyWarning, RangeWarning, MeshWarning)
 }
 
 

@@ -26,7 +26,7 @@ from tribodyn.inputs.beams import (
     sections_along,
 )
 from tribodyn.model._bodies import Beam
-from tribodyn.model._inputs import ANGULAR_VELOCITY
+from tribodyn.model._inputs import ANGULAR_VELOCITY, in_space, rigid_motion
 from tribodyn.model._state import HasState
 
 AXIS = Either(
@@ -125,7 +125,7 @@ def beam(
             rule="is an argument of a beam in space",
             hint="the y axis of a planar beam lies in the plane",
         )
-    rate, spin = _motion(item, velocity, angular_velocity, flat)
+    rate, spin = rigid_motion(item, velocity, angular_velocity, flat)
     index = state.core.add_beam(
         name=name,
         points=points.tolist(),
@@ -181,7 +181,7 @@ def _nodes(item: str, elements: int, start: Any, end: Any, axis: Any, flat: bool
             hint="start and end of a straight axis, or axis=... of a curved one",
         )
     if axis is None:
-        ends = np.array([_in_space(item, "start", start, flat), _in_space(item, "end", end, flat)])
+        ends = np.array([in_space(item, "start", start, flat), in_space(item, "end", end, flat)])
         length = float(np.linalg.norm(ends[1] - ends[0]))
         if not length > 0.0:
             raise make_error(
@@ -194,7 +194,7 @@ def _nodes(item: str, elements: int, start: Any, end: Any, axis: Any, flat: bool
         share = np.linspace(0.0, 1.0, elements + 1)[:, np.newaxis]
         return np.asarray(ends[0] + share * (ends[1] - ends[0]))
     rows = _function_points(item, axis, elements) if callable(axis) else np.asarray(axis)
-    rows = np.array([_in_space(item, "axis", row, flat) for row in rows])
+    rows = np.array([in_space(item, "axis", row, flat) for row in rows])
     if not np.all(np.isfinite(rows)):
         wrong = int(np.argwhere(~np.isfinite(rows))[0, 0])
         raise make_error(
@@ -238,19 +238,6 @@ def _spaced(rows: Array, elements: int) -> Array:
     return np.asarray(nodes)
 
 
-def _in_space(item: str, quantity: str, place: Any, flat: bool) -> tuple[float, float, float]:
-    """Return (x, y, z) for (x, y) or (x, y, z)."""
-    values = floats(np.asarray(place, dtype=float))
-    if len(values) not in (2, 3) or flat and len(values) == 3 and values[2] != 0.0:
-        raise make_error(
-            item=item,
-            quantity=quantity,
-            rule="must be (x, y)" if flat else "must be (x, y, z)",
-            hint="planar=False creates a beam in space" if flat else "",
-        )
-    return values[0], values[1], values[2] if len(values) == 3 else 0.0
-
-
 def _twist(item: str, twist: Any, elements: int, flat: bool) -> list[float]:
     if twist is None:
         return []
@@ -278,17 +265,6 @@ def _twist(item: str, twist: Any, elements: int, flat: bool) -> list[float]:
             hint="use more elements",
         )
     return [float(a) for a in values]
-
-
-def _motion(item: str, velocity: Any, spin: Any, flat: bool) -> tuple[Any, Any]:
-    """Return velocity and angular velocity as (x, y, z), None where none is given."""
-    rate = None if velocity is None else _in_space(item, "velocity", velocity, flat)
-    if spin is None:
-        return rate, None
-    if flat != isinstance(spin, float):
-        rule = "must be one number: a planar beam turns about z" if flat else "must be (x, y, z)"
-        raise make_error(item=item, quantity="angular_velocity", unit="rad/s", rule=rule)
-    return rate, (0.0, 0.0, spin) if flat else floats(spin)
 
 
 def _warn_if_thick(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import describe
 from tribodyn._arguments.numbers import Angle, Number, pair, point, whole
 from tribodyn._arguments.scalars import Orientation, Vector, floats
-from tribodyn.errors import make_error
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.model._orientations import (
     NO_TURN,
     ORIENTATION,
@@ -24,8 +24,9 @@ from tribodyn.model._orientations import (
     product,
     quaternion_of,
 )
+from tribodyn.solid_meshes import SolidMesh
 
-__all__ = ["Beam", "Body", "Marker"]
+__all__ = ["Beam", "Body", "Marker", "Solid"]
 
 # Users read plain numbers from bodies and markers.
 _Position = Annotated[tuple[float, ...], point("m")]
@@ -206,12 +207,128 @@ class SectionMarker(Marker):
         }
 
 
+@dataclass(frozen=True, eq=False)
+class Solid(Body):
+    """A flexible solid of a model; `Model.solid` returns solids.
+
+    Attributes:
+        name: name in the model.
+        position: start value of the origin of the mesh in global axes [m].
+        angle: start value of the axes of a planar mesh [rad]; 0 in space.
+        orientation: start value for a mesh in space, a quaternion (x, y, z, w); None in the plane.
+        mesh: of the solid.
+    """
+
+    mesh: SolidMesh = field(repr=False)
+    _core: object = field(repr=False)  # the model of the kernel
+    _rigid: set[str] = field(repr=False, default_factory=set)  # surfaces made rigid
+
+    def surface_number(self, surface: str) -> int:
+        """Return the number of a surface of the mesh in the kernel."""
+        names = list(self.mesh.surfaces)
+        if surface not in names:
+            raise unknown_name(f"solid '{self.name}'", surface, names, "surface")
+        return names.index(surface)
+
+    @admits("marker of '{self.name}'")
+    def marker(  # type: ignore[override]
+        self,
+        surface: str | None = None,
+        *,
+        position: Point | None = None,
+        patch: Literal["average", "rigid"] = "average",
+        angle: AngleWithTurns | None = None,
+        orientation: Annotated[Orientation, ORIENTATION] | None = None,
+    ) -> Marker:
+        """Return a frame on a surface or at a point, to which joints and forces are attached.
+
+        On a surface, the marker follows the mean motion of the surface: its position is the mean
+        over the area, and its rotation is the mean rotation. A force acts as a uniform traction and
+        a moment as a linear one, so that the surface may still deform. With `patch="rigid"` the
+        surface becomes rigid, as if a stiff plate were bonded to it.
+
+        Args:
+            surface: of the mesh, by name. Without it the marker follows the material at `position`.
+            position: (x, y) or (x, y, z) in the frame of the mesh [m]; by default the centre of the
+                surface. A marker away from the centre moves as if rigidly fixed to it.
+            patch: "average" or "rigid"; `Model.rigid_patch` makes a surface rigid.
+            angle: of the marker's x axis about z in the frame of the mesh, counter-clockwise [rad];
+                by default 0.
+            orientation: of the marker's axes in the frame of the mesh, instead of an angle: a scipy
+                Rotation, a 3x3 matrix (its columns are the axes of the marker) or a quaternion
+                (x, y, z, w).
+        """
+        if angle is not None and orientation is not None:
+            raise make_error(
+                item=f"marker of '{self.name}'",
+                quantity="orientation",
+                rule="and an angle exclude each other",
+            )
+        if surface is None and position is None:
+            raise make_error(
+                item=f"marker of '{self.name}'",
+                quantity="surface",
+                rule="or a position must be given",
+                hint="surfaces: " + ", ".join(self.mesh.surfaces),
+            )
+        number = -1 if surface is None else self.surface_number(surface)
+        if patch == "rigid":
+            if surface is None:
+                raise make_error(
+                    item=f"marker of '{self.name}'",
+                    quantity="patch",
+                    rule="'rigid' needs a surface",
+                    hint="surfaces: " + ", ".join(self.mesh.surfaces),
+                )
+            self._owner.rigid_patch(self, surface)  # type: ignore[attr-defined]
+        if position is None:
+            place = self._core.solid_surface_centre(  # type: ignore[attr-defined]
+                body=self._number, surface=number
+            )
+            place = place[:2] if self.planar else place
+        else:
+            place = floats(position)
+        return SurfaceMarker(
+            body=self,
+            position=place,
+            angle=0.0 if angle is None else float(angle),
+            orientation=quaternion_of(orientation),
+            surface=surface,
+            _patch=number,
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class SurfaceMarker(Marker):
+    """A frame on a solid; `Solid.marker` returns such markers.
+
+    Attributes:
+        body: the solid.
+        position: (x, y) or (x, y, z) in the frame of the mesh [m].
+        angle: of the marker's x axis in the frame of the mesh about z [rad].
+        orientation: of the marker's axes in the frame of the mesh, a quaternion (x, y, z, w); None
+            if the angle states the orientation.
+        surface: that the marker follows, None: the material at the position.
+    """
+
+    surface: str | None = None
+    _patch: Annotated[int, whole(-1)] = field(repr=False, default=-1)
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """The arguments of `Solid.marker` and the name of the solid."""
+        return {"surface": self.surface, **super().parameters}
+
+
 guard(Body, "body '{name}'")
 guard(Beam, "beam '{name}'")
+guard(Solid, "solid '{name}'")
+guard(SurfaceMarker, "marker")
 guard(SectionMarker, "marker")
 guard(Marker, "marker")
 describe(Body, hint="model.ground, or the object that model.rigid_body returns")
 describe(Beam, called="a beam", hint="the object that model.beam returns")
+describe(Solid, called="a solid", hint="the object that model.solid returns")
 describe(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
 
 
@@ -222,6 +339,7 @@ def kernel_marker(marker: Marker) -> _core.Marker:
         position=marker.position,
         angle=marker.angle,
         orientation=marker.orientation,
+        patch=marker._patch if isinstance(marker, SurfaceMarker) else -1,
     )
 
 
@@ -238,12 +356,7 @@ def shifted(marker: Marker, radius: float, angle: float) -> Marker:
     """Return the marker moved by a radius [m] at an angle [rad] from its x axis about z."""
     place, axes = _pose(marker.position, marker.angle, marker.orientation)
     place = place + axes @ np.array([radius * math.cos(angle), radius * math.sin(angle), 0.0])
-    return Marker(
-        body=marker.body,
-        position=place.tolist(),
-        angle=marker.angle,
-        orientation=marker.orientation,
-    )
+    return replace(marker, position=place.tolist())
 
 
 def _global_frame(marker: Marker) -> tuple[Any, Any]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from tribodyn._arguments.kinds import TEXT, Kind, describe, described, is_array, is_list, optional
 from tribodyn._arguments.numbers import function_of_time, how_many, number
+from tribodyn._arguments.scalars import floats
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import JointFriction, TimeFunction
 from tribodyn.errors import make_error
@@ -137,6 +138,7 @@ def six_by_six(value: Any) -> Any:
 
 FORCE = _Components(unit="N")
 FORCE_PER_LENGTH = _Components(unit="N/m", of_angles=False)
+TRACTION = _Components(unit="Pa", of_angles=False)
 TORQUE = _Torque(unit="N m")
 BY_ANGLE = _ByAngle()
 INERTIA = Inertia(unit="kg m2")
@@ -157,3 +159,27 @@ def time_function(
     if callable(value):
         return Sampled._of(value, unit, item, quantity, continuous=continuous)
     return Constant(value)
+
+
+def in_space(item: str, quantity: str, place: Any, flat: bool) -> tuple[float, float, float]:
+    """Return (x, y, z) for (x, y) or (x, y, z)."""
+    values = floats(np.asarray(place, dtype=float))
+    if len(values) not in (2, 3) or flat and len(values) == 3 and values[2] != 0.0:
+        raise make_error(
+            item=item,
+            quantity=quantity,
+            rule="must be (x, y)" if flat else "must be (x, y, z)",
+            hint="the body moves in the plane" if flat else "",
+        )
+    return values[0], values[1], values[2] if len(values) == 3 else 0.0
+
+
+def rigid_motion(item: str, velocity: Any, spin: Any, flat: bool) -> tuple[Any, Any]:
+    """Return velocity and angular velocity as (x, y, z), None where none is given."""
+    rate = None if velocity is None else in_space(item, "velocity", velocity, flat)
+    if spin is None:
+        return rate, None
+    if flat != isinstance(spin, float):
+        rule = "must be one number: a planar body turns about z" if flat else "must be (x, y, z)"
+        raise make_error(item=item, quantity="angular_velocity", unit="rad/s", rule=rule)
+    return rate, (0.0, 0.0, spin) if flat else floats(spin)

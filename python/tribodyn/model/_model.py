@@ -19,6 +19,7 @@ from tribodyn.model import (
     _force_calls,
     _joint_calls,
     _load_calls,
+    _solid_calls,
 )
 from tribodyn.model._bodies import Body
 from tribodyn.model._joints import Joint
@@ -45,6 +46,8 @@ class Model:
 
     rigid_body = _body_calls.rigid_body
     beam = _beam_calls.beam
+    solid = _solid_calls.solid
+    rigid_patch = _solid_calls.rigid_patch
 
     revolute = _joint_calls.revolute
     spherical = _joint_calls.spherical
@@ -66,6 +69,8 @@ class Model:
     applied_torque = _force_calls.applied_torque
     distributed_force = _load_calls.distributed_force
     pressure = _load_calls.pressure
+    surface_traction = _solid_calls.surface_traction
+    surface_pressure = _solid_calls.surface_pressure
     spring_damper = _force_calls.spring_damper
     torsional_spring = _force_calls.torsional_spring
     bushing = _force_calls.bushing

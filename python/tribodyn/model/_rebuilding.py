@@ -9,7 +9,8 @@ from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, time_functions
-from tribodyn.model._bodies import Marker
+from tribodyn import solid_meshes
+from tribodyn.model._bodies import Marker, Solid
 
 # Classes with `parameters`: laws, surfaces, oils, functions of time, interfaces.
 TYPES: dict[str, Callable[..., Any]] = {
@@ -18,7 +19,7 @@ TYPES: dict[str, Callable[..., Any]] = {
         (_core, dir(_core)),
         *(
             (room, room.__all__)
-            for room in (beams, gaps, interfaces, meshes, ports, time_functions)
+            for room in (beams, gaps, interfaces, meshes, ports, solid_meshes, time_functions)
         ),
     )
     for name in names
@@ -50,6 +51,8 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
     model = new_model(planar=planar)
 
     def marker(**arguments: Any) -> Marker:
+        if "surface" in arguments:
+            return _on_solid(model, arguments)
         turned = "orientation" if "orientation" in arguments else "angle"
         # Markers of beams have an offset in their section.
         more = ("offset",) if "offset" in arguments else ()
@@ -62,7 +65,7 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
         return found
 
     def of_model(name: Any) -> Any:
-        return find_type(name, {"Marker": marker, "SectionMarker": marker})
+        return find_type(name, dict.fromkeys(("Marker", "SectionMarker", "SurfaceMarker"), marker))
 
     if not isinstance(items, list | tuple) or not all(isinstance(item, Mapping) for item in items):
         raise make_error(
@@ -79,6 +82,18 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
             )
         _call(f"call '{call}'", getattr(model, call), arguments)
     return model
+
+
+def _on_solid(model: Any, arguments: dict[str, Any]) -> Marker:
+    """Return a marker of a solid."""
+    turned = "orientation" if "orientation" in arguments else "angle"
+    surface, body, position, turn = _take(
+        "marker", arguments, "surface", "body", "position", turned
+    )
+    if not isinstance(body, str) or not isinstance(model.bodies.get(body), Solid):
+        raise unknown_name("marker", str(body), list(model.bodies), "solid")
+    found: Marker = model.bodies[body].marker(surface, position=position, **{turned: turn})
+    return found
 
 
 def _call(item: str, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:

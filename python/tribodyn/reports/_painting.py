@@ -133,11 +133,11 @@ class Painting:
         for axis, start, end in zip(AXES_OF_SPACE, low, high, strict=False):
             getattr(self.ax, f"set_{axis}lim")(start, end)
         if self._space:
-            self._set_box(high - low)
+            self.set_box(high - low)
         else:
             self.ax.set_aspect("equal")
 
-    def _set_box(self, sides: Array) -> None:
+    def set_box(self, sides: Array) -> None:
         """Give the box of axes in space the proportions of its sides."""
         # The zoom leaves room for the labels.
         self.ax.set_box_aspect(tuple(sides), zoom=0.9)

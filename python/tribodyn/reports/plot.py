@@ -23,6 +23,7 @@ from tribodyn.reports._curve_plots import characteristics
 from tribodyn.reports._dense import curve
 from tribodyn.reports._film_plots import film, film_3d
 from tribodyn.reports._mechanism_plots import mechanism
+from tribodyn.reports._mesh_plots import mesh
 from tribodyn.reports._style import AXES, COLOUR_MAP, angle_ticks, scaled
 from tribodyn.reports._style import STYLE as STYLE
 from tribodyn.results import Solution, clearances, component_dimension, interpolate
@@ -38,6 +39,7 @@ __all__ = [
     "film_3d",
     "history",
     "mechanism",
+    "mesh",
     "orbit",
 ]
 

@@ -21,6 +21,7 @@ from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
 from tribodyn.results._beam_results import BeamResults
+from tribodyn.results._solids import SolidResults
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
@@ -61,7 +62,7 @@ _STATE = "state"
 Window = tuple[float, float]
 
 
-class Solution(ChannelTable, BeamResults):
+class Solution(ChannelTable, BeamResults, SolidResults):
     """The result of a run, with a row for every accepted step or for the steps of `record_every`.
 
     `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit. The

@@ -84,6 +84,11 @@ class Equilibrium:
         """Return a beam, see `Solution.beam`."""
         return self._solution.beam(name)
 
+    @admits("equilibrium")
+    def solid(self, name: str) -> xr.Dataset:
+        """Return a solid, see `Solution.solid`."""
+        return self._solution.solid(name)
+
     @property
     def time(self) -> float:
         """Time at which drives and loads were evaluated [s]."""

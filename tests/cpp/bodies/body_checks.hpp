@@ -11,12 +11,13 @@
 namespace tribodyn::test {
 
 /// Checks a vector function of a body (`motion(state, out)` and `hessian(state, f, h)`) against
-/// differences along a smooth motion and by the coordinates.
+/// differences along a smooth motion and by the coordinates. `around`: see Motion.
 template <class MotionOf, class HessianOf>
-void check_vector_motion(const Body& body, MotionOf&& motion_of, HessianOf&& hessian_of) {
+void check_vector_motion(const Body& body, const Vector& around, MotionOf&& motion_of,
+                         HessianOf&& hessian_of) {
   const int n = body.coordinates();
   const FramedStates framed;
-  const Motion motion{n, 0.4};
+  const Motion motion{n, 0.4, around};
   const auto at = [&](const Vector& q, const Vector& v, const Vector& a) {
     VectorMotion out;
     motion_of(framed(body, q.data(), v.data(), a.data()), out);
@@ -55,8 +56,9 @@ void check_vector_motion(const Body& body, MotionOf&& motion_of, HessianOf&& hes
             [&](const Vector& x) { return Vector(at(x, v, a).jacobian.transpose() * weight); }, q));
 }
 
-/// Checks the attachment of a marker: origin, axes and other directions, and angular velocity.
-inline void check_attachment(const Body& body, const Marker& marker) {
+/// Checks the attachment of a marker: origin, axes and other directions, and angular velocity, at
+/// coordinates near `around`, or near zero.
+inline void check_attachment(const Body& body, const Marker& marker, const Vector& around = {}) {
   const int n = body.coordinates();
   const auto attachment = body.attach(marker);
   const auto at = [&](const BodyState& state) {
@@ -66,7 +68,7 @@ inline void check_attachment(const Body& body, const Marker& marker) {
   };
   SECTION("origin") {
     check_vector_motion(
-        body, [&](const BodyState& state, VectorMotion& out) { out = at(state).origin; },
+        body, around, [&](const BodyState& state, VectorMotion& out) { out = at(state).origin; },
         [&](const BodyState& state, const Vector3& f, Matrix& h) {
           attachment->add_point_hessian(state, at(state), f, h);
         });
@@ -74,7 +76,7 @@ inline void check_attachment(const Body& body, const Marker& marker) {
   SECTION("axes") {
     for (int k = 0; k < 3; ++k) {
       check_vector_motion(
-          body, [&](const BodyState& state, VectorMotion& out) { out = at(state).axis[k]; },
+          body, around, [&](const BodyState& state, VectorMotion& out) { out = at(state).axis[k]; },
           [&](const BodyState& state, const Vector3& f, Matrix& h) {
             attachment->add_direction_hessian(state, at(state), marker.axis(k), f, h);
           });
@@ -83,7 +85,7 @@ inline void check_attachment(const Body& body, const Marker& marker) {
   SECTION("directions") {
     const Vector3 local(0.3, -0.8, 0.5);
     check_vector_motion(
-        body,
+        body, around,
         [&](const BodyState& state, VectorMotion& out) {
           attachment->direction(state, at(state), local, out);
         },
@@ -91,7 +93,7 @@ inline void check_attachment(const Body& body, const Marker& marker) {
           attachment->add_direction_hessian(state, at(state), local, f, h);
         });
   }
-  const Motion path{n, 0.4};
+  const Motion path{n, 0.4, around};
   const Vector q = path.q(0.7), v = path.v(0.7), a = path.a(0.7);
   const FramedStates framed;
   const BodyState state = framed(body, q.data(), v.data(), a.data());

@@ -6,6 +6,7 @@ from typing import Any
 import law_examples
 import tribodyn as td
 from examples_of_bearings import add_bearings
+from examples_of_meshes import add_meshes
 from examples_of_results import add_results
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
@@ -24,6 +25,7 @@ def examples(world: World) -> dict[str, Callable[[], Example]]:
     _add_model(add)
     add_bearings(add, world)
     add_results(add, world)
+    add_meshes(add, world)
     return found
 
 

@@ -27,6 +27,7 @@ WORDS = {
     "Levels": "row {unit}",
     "Matrix": "matrix",
     "Named": "dict",
+    "NodeNumbers": "matrix",
     "NumberOrVector": "{unit}",
     "Numbers": "numbers {unit}",
     "Orientation": "orientation",

@@ -1,0 +1,341 @@
+"""Flexible solids of a model and the loads on their surfaces: methods of `Model`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+import numpy as np
+
+from tribodyn._arguments.aliases import AngleWithTurns, Length, Point, PressureOverTime
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import FUNCTION, TEXT, Either, described, instance, is_text
+from tribodyn._arguments.numbers import Number, Values, point
+from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector, floats
+from tribodyn._arguments.units import to_si
+from tribodyn.errors import ForeignMarker, make_error, unknown_name
+from tribodyn.inputs.beams import ElasticMaterial
+from tribodyn.model._bodies import Solid
+from tribodyn.model._inputs import ANGULAR_VELOCITY, TRACTION, rigid_motion, time_function
+from tribodyn.model._orientations import NO_TURN, ORIENTATION, Quaternion, about_z
+from tribodyn.model._state import HasState, ModelState
+from tribodyn.solid_meshes import SolidMesh
+
+SOLID = Either(
+    choices=((is_text, TEXT),), otherwise=described(Solid), called="a solid or the name of a solid"
+)
+SUPPORTS = instance(
+    str,
+    list,
+    tuple,
+    Mapping,
+    called="the name of a surface, a list of names, or a dict of names and components",
+    hint='{"x-": "xyz", "y-": "y"}',
+)
+PROFILE = Either(
+    choices=((callable, FUNCTION),),
+    otherwise=Values(),
+    called="a function of the position, or a factor for each point of the surface",
+)
+Profile = Callable[[tuple[float, ...]], Scalar] | Scalars
+
+
+@admits("solid '{name}'")
+def solid(
+    self: HasState,
+    name: str,
+    *,
+    mesh: Annotated[SolidMesh, instance(SolidMesh, hint="td.SolidMesh.brick(...) creates one")],
+    material: Annotated[ElasticMaterial, instance(ElasticMaterial)],
+    formulation: Literal["saint_venant_kirchhoff", "neo_hooke"] = "saint_venant_kirchhoff",
+    plane: Literal["stress", "strain"] = "stress",
+    thickness: Length | None = None,
+    position: Point | None = None,
+    angle: AngleWithTurns | None = None,
+    orientation: Annotated[Orientation, ORIENTATION] | None = None,
+    supports: Annotated[str | Sequence[str] | Mapping[str, str], SUPPORTS] | None = None,
+    stiffness_damping: Annotated[Scalar, Number(unit="s", least=0.0)] = 0.0,
+    mass_damping: Annotated[Scalar, Number(unit="1/s", least=0.0)] = 0.0,
+    velocity: Annotated[Vector, point("m/s")] | None = None,
+    angular_velocity: Annotated[Scalar | Vector, ANGULAR_VELOCITY] | None = None,
+) -> Solid:
+    """Add a flexible solid and return it.
+
+    The solid is free of stress in its initial position, which is that of its mesh. Joints, forces
+    and clearance joints attach to it by `solid.marker(...)`. Displacements and rotations may be
+    large. A mesh in the plane gives a planar body.
+
+    Args:
+        name: unique in the model, without "/".
+        mesh: nodes, elements and named surfaces.
+        material: elastic constants and density.
+        formulation: of the elastic law: "saint_venant_kirchhoff" for small strains, "neo_hooke" for
+            strains of any size, which coincides with the other where strains are small.
+        plane: of a planar solid: plane stress, for a thin plate, or plane strain.
+        thickness: of a planar solid [m]; by default 1 m.
+        position: (x, y), or (x, y, z) in space, of the origin of the mesh in global axes [m]; by
+            default the origin.
+        angle: of the x axis of a planar mesh, counter-clockwise [rad]; by default 0.
+        orientation: of the axes of a mesh in space: a scipy Rotation, a 3x3 matrix (its columns are
+            the axes of the mesh in global axes) or a quaternion (x, y, z, w); by default the
+            global axes.
+        supports: surfaces or node sets of the mesh that do not move: a name, a list of names, or a
+            dict from names to the directions in global axes that are held, such as
+            {"x-": "xyz", "y-": "y"}.
+        stiffness_damping: damping proportional to stiffness [s]. Rigid motions are not damped.
+        mass_damping: damping proportional to mass [1/s], which resists rigid motions as well.
+        velocity: of the centre of mass in a rigid motion at the start, global axes [m/s]; by
+            default the solid moves with the other bodies.
+        angular_velocity: of this motion [rad/s]; in space (x, y, z).
+    """
+    state, item = self._state, f"solid '{name}'"
+    flat = mesh.nodes.shape[1] == 2
+    _check_plane(item, flat, thickness, angle, orientation)
+    turn: Quaternion = orientation or about_z(float(angle or 0.0)) or NO_TURN
+    start = floats(position) if position is not None else (0.0, 0.0)
+    held = _held(item, mesh, supports)
+    if held and (velocity is not None or angular_velocity is not None):
+        raise make_error(
+            item=item,
+            quantity="velocity",
+            rule="must not be given for a solid with supports",
+            hint="its supports are at rest",
+        )
+    rate, spin = rigid_motion(item, velocity, angular_velocity, flat)
+    index = state.core.add_solid(
+        name=name,
+        element=mesh.element,
+        nodes=mesh.nodes,
+        elements=mesh.elements,
+        surfaces=[(key, facets.tolist()) for key, facets in mesh.surfaces.items()],
+        material=material._kernel(),
+        law=formulation,
+        plane=plane,
+        thickness=1.0 if thickness is None else float(thickness),
+        position=(*start, 0.0)[:3],
+        orientation=turn,
+        held=held,
+        stiffness_damping=float(stiffness_damping),
+        mass_damping=float(mass_damping),
+        velocity=rate,
+        angular_velocity=spin,
+    )
+    added = Solid(
+        name=name,
+        position=start[:2] if flat else (*start, 0.0)[:3],
+        angle=float(angle or 0.0),
+        orientation=None if flat else turn,
+        _owner=state.model,
+        _number=index,
+        mesh=mesh,
+        _core=state.core,
+    )
+    state.bodies[name] = added
+    self._state.note(
+        "solid",
+        {
+            "name": name,
+            "mesh": mesh,
+            "material": material,
+            "formulation": formulation,
+            **({"plane": plane, "thickness": thickness, "angle": angle} if flat else {}),
+            **({} if flat else {"orientation": turn}),
+            "position": added.position,
+            "supports": _plain(supports),
+            "stiffness_damping": stiffness_damping,
+            "mass_damping": mass_damping,
+            "velocity": velocity,
+            "angular_velocity": angular_velocity,
+        },
+    )
+    return added
+
+
+def _check_plane(item: str, flat: bool, thickness: Any, angle: Any, orientation: Any) -> None:
+    wrong = (
+        {"orientation": orientation} if flat else {"thickness": thickness, "angle": angle}
+    )
+    for quantity, value in wrong.items():
+        if value is not None:
+            where = "in space" if flat else "in the plane"
+            raise make_error(
+                item=item,
+                quantity=quantity,
+                rule=f"is an argument of a solid {where}",
+                hint="the mesh has two coordinates" if flat else "the mesh has three coordinates",
+            )
+
+
+def _plain(supports: Any) -> dict[str, str]:
+    """Return the supports as a dict from names to directions."""
+    if supports is None:
+        return {}
+    if isinstance(supports, Mapping):
+        return dict(supports)
+    names = [supports] if isinstance(supports, str) else supports
+    return dict.fromkeys(names, "xyz")
+
+
+def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, bool]]:
+    """Return the held directions of each node, or an empty list."""
+    held = np.zeros((len(mesh.nodes), 3), dtype=bool)
+    for name, directions in _plain(supports).items():
+        if name in mesh.surfaces:
+            nodes = np.unique(mesh.surfaces[name])
+        elif name in mesh.node_sets:
+            nodes = mesh.node_sets[name]
+        else:
+            known = [*mesh.surfaces, *mesh.node_sets]
+            raise unknown_name(item, str(name), known, "surface or node set")
+        if not directions or set(directions) - set("xyz"):
+            raise make_error(
+                item=item,
+                quantity=f"supports['{name}']",
+                rule=f"must name directions, not '{directions}'",
+                hint="for example 'xyz' or 'y'",
+            )
+        for direction in directions:
+            held[nodes, "xyz".index(direction)] = True
+    rows = [(bool(x), bool(y), bool(z)) for x, y, z in held]
+    return rows if held.any() else []
+
+
+@admits("rigid patch")
+def rigid_patch(self: HasState, solid: Annotated[Solid | str, SOLID], surface: str) -> None:
+    """Make a surface of a solid rigid.
+
+    The nodes of the surface keep their distances by constraints. Several rigid surfaces of a solid
+    may not share nodes. `solid.marker(surface, patch="rigid")` calls this method.
+
+    Args:
+        solid: to which the surface belongs, or its name.
+        surface: of the mesh of the solid, by name. A second call for it has no effect.
+    """
+    state = self._state
+    own = _solid(state, "rigid patch", solid)
+    number = own.surface_number(surface)
+    if surface in own._rigid:
+        return
+    nodes = set(np.unique(own.mesh.surfaces[surface]).tolist())
+    for other in own._rigid:
+        if nodes & set(np.unique(own.mesh.surfaces[other]).tolist()):
+            raise make_error(
+                item=f"solid '{own.name}'",
+                quantity=f"rigid patch '{surface}'",
+                rule=f"must not share nodes with the rigid patch '{other}'",
+                hint="name one surface of both in the mesh",
+            )
+    state.core.add_rigid_patch(body=own._number, surface=number)
+    own._rigid.add(surface)
+    state.note("rigid_patch", {"solid": own.name, "surface": surface})
+
+
+@admits("force '{name}'")
+def surface_traction(
+    self: HasState,
+    name: str,
+    solid: Annotated[Solid | str, SOLID],
+    surface: str,
+    traction: Annotated[Force, TRACTION],
+    *,
+    profile: Annotated[Profile, PROFILE] | None = None,
+) -> None:
+    """Add a given force per area on a surface of a solid.
+
+    The area is that of the reference shape, and the force keeps its direction: the force on the
+    surface is the traction times this area, however the solid deforms.
+
+    Args:
+        name: of the force.
+        solid: on which it acts, or its name.
+        surface: of the mesh of the solid, by name.
+        traction: (x, y) or in space (x, y, z) in global axes [Pa], each a number, a function of
+            time, or None.
+        profile: a function that returns a factor [-] for a position (x, y, z) in the frame of the
+            mesh [m], or the factors of the points of integration; by default 1.
+    """
+    state, item = self._state, f"force '{name}'"
+    loaded = _solid(state, item, solid)
+    assert isinstance(traction, tuple)
+    if len(traction) > 2 and loaded.planar:
+        raise make_error(
+            item=item,
+            quantity="traction",
+            rule="must be a pair (x, y)",
+            hint=f"solid '{loaded.name}' moves in the plane",
+        )
+    parts = [None if part is None else time_function(part, "Pa", item, "traction") for part in traction]
+    factors = _add_load(state, name, loaded, surface, [*parts, None][:3], profile)
+    arguments = {"solid": loaded.name, "surface": surface, "traction": parts, "profile": factors}
+    self._state.note("surface_traction", {"name": name, **arguments})
+
+
+@admits("force '{name}'")
+def surface_pressure(
+    self: HasState,
+    name: str,
+    solid: Annotated[Solid | str, SOLID],
+    surface: str,
+    pressure: PressureOverTime,
+    *,
+    profile: Annotated[Profile, PROFILE] | None = None,
+) -> None:
+    """Add a pressure on a surface of a solid.
+
+    The pressure pushes against the surface, normal to it, and follows the surface as it moves and
+    stretches.
+
+    Args:
+        name: of the force.
+        solid: on which it acts, or its name.
+        surface: of the mesh of the solid, by name.
+        pressure: of the fluid [Pa], a number or a function of time.
+        profile: a function that returns a factor [-] for a position (x, y, z) in the frame of the
+            mesh [m], or the factors of the points of integration; by default 1.
+    """
+    state, item = self._state, f"force '{name}'"
+    loaded = _solid(state, item, solid)
+    function = time_function(pressure, "Pa", item, "pressure")
+    factors = _add_load(state, name, loaded, surface, [function], profile)
+    arguments = {"solid": loaded.name, "surface": surface, "pressure": function, "profile": factors}
+    self._state.note("surface_pressure", {"name": name, **arguments})
+
+
+def _solid(state: ModelState, item: str, solid: Solid | str) -> Solid:
+    """Return a solid of this model."""
+    if isinstance(solid, str):
+        solids = {name: body for name, body in state.bodies.items() if isinstance(body, Solid)}
+        if solid not in solids:
+            raise unknown_name(item, solid, list(solids), "solid")
+        return solids[solid]
+    if solid._owner is not state.model:
+        raise make_error(
+            ForeignMarker,
+            item=item,
+            quantity="solid",
+            rule=f"is the solid '{solid.name}' of another model",
+            hint="use a solid of the same model",
+        )
+    return solid
+
+
+def _add_load(
+    state: ModelState, name: str, solid: Solid, surface: str, functions: list[Any], profile: Any
+) -> list[float] | None:
+    """Add a load to the kernel's model; return the factors of the points."""
+    number = solid.surface_number(surface)
+    factors: list[float] = []
+    if callable(profile):
+        points = state.core.solid_surface_points(body=solid._number, surface=number)
+        item = f"force '{name}'"
+        factors = [to_si(profile(at), "", item=item, quantity="profile") for at, _ in points]
+    elif profile is not None:
+        factors = [float(factor) for factor in profile]
+    state.core.add_surface_load(
+        name=name,
+        body=solid._number,
+        surface=number,
+        functions=functions,
+        factors=factors,
+    )
+    return factors or None

@@ -1,0 +1,8 @@
+"""Meshes of flexible solids."""
+
+from tribodyn.solid_meshes._mesh import SolidMesh
+
+__all__ = ["SolidMesh"]
+
+# For the other rooms of the package; not public.
+from tribodyn.solid_meshes._shapes import SHAPES as SHAPES
