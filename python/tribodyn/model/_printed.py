@@ -51,10 +51,17 @@ def _of_beam(call: Mapping[str, Any]) -> str:
     return f"beam of {call['elements']} elements, {call['formulation']}"
 
 
+def _of_solid(call: Mapping[str, Any]) -> str:
+    mesh = call["mesh"]
+    elements = f"{len(mesh['elements'])} {mesh['element']}"
+    return f"solid of {elements}, {len(mesh['nodes'])} nodes, {call['formulation']}"
+
+
 # The description of each kind of body in the printed model, from its call.
 DESCRIBED: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "rigid_body": _of_rigid_body,
     "beam": _of_beam,
+    "solid": _of_solid,
 }
 
 

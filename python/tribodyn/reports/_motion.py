@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from tribodyn._calls import BODIES
 from tribodyn.reports._dense import at_times
 from tribodyn.results import Solution, arc_lengths, continuous
+from tribodyn.solid_meshes import SolidMesh
 
 if TYPE_CHECKING:
     from scipy.spatial.transform import Rotation
@@ -21,6 +22,8 @@ Array = NDArray[np.float64]
 GROUND = "ground"
 # Points that are drawn for each element of a beam.
 POINTS_PER_ELEMENT = 8
+# Nodes of a solid that carry a marker at a position.
+_NEAR = 8
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,7 @@ class Motion:
         self.calls: list[Mapping[str, Any]] = list(solution.model_parameters["items"])
         self._lines: dict[str, Line] = {}
         self._frames: dict[str, tuple[Array, Array]] = {}
+        self._meshes: dict[str, SolidMesh] = {}
 
     def names(self, *calls: str) -> list[str]:
         """Return the names of the items that calls have added, in the order of the model."""
@@ -121,6 +125,17 @@ class Motion:
                 stretched=np.diff(arc) / chords,
             )
         return self._lines[beam]
+
+    def mesh(self, solid: str) -> SolidMesh:
+        """Return the mesh of a solid."""
+        if solid not in self._meshes:
+            plain = self._body(solid)["mesh"]
+            self._meshes[solid] = SolidMesh(**{k: v for k, v in plain.items() if k != "type"})
+        return self._meshes[solid]
+
+    def nodes(self, solid: str) -> Array:
+        """Return the positions of the nodes of a solid (n, nodes, 3) [m]."""
+        return self._places(f"{solid}/node_position")
 
     def frame(self, body: str) -> tuple[Array, Array]:
         """Return the centre of mass (n, 3) [m] and the axes (n, 3, 3) of a rigid body or ground."""
@@ -182,11 +197,35 @@ def _on_section(motion: Motion, marker: Mapping[str, Any]) -> tuple[Array, Array
     return origin + axes @ np.array([0.0, *marker["offset"]]), axes
 
 
+def _on_solid(motion: Motion, marker: Mapping[str, Any]) -> tuple[Array, Array]:
+    """Return the origin of a marker of a solid, and the axes of the mesh that follow the nodes there.
+
+    The nodes of the surface, or those nearest to the position, move nearly as a rigid body.
+    """
+    mesh = motion.mesh(marker["body"])
+    nodes = np.pad(mesh.nodes, [(0, 0), (0, 3 - mesh.nodes.shape[1])])
+    place = np.array([*marker["position"], 0.0][:3], dtype=float)
+    if marker["surface"] is not None:
+        near = np.unique(mesh.surfaces[marker["surface"]])
+    else:
+        near = np.argsort(np.linalg.norm(nodes - place, axis=1), kind="stable")[:_NEAR]
+    reference, now = nodes[near], motion.nodes(marker["body"])[:, near]
+    centre, middle = reference.mean(axis=0), now.mean(axis=1)
+    products = np.einsum("npi,pj->nij", now - middle[:, np.newaxis], reference - centre)
+    if mesh.planar:
+        products[:, 2, 2] = np.abs(products).sum(axis=(1, 2))
+    left, _, right = np.linalg.svd(products)
+    left[:, :, 2] *= np.linalg.det(left @ right)[:, np.newaxis]
+    axes = left @ right
+    return middle + axes @ (place - centre), axes
+
+
 # The frame that carries a marker of each kind of body: origin of the marker (n, 3) [m], and axes
 # (n, 3, 3) to which its orientation refers.
 CARRIED: dict[str, Callable[[Motion, Mapping[str, Any]], tuple[Array, Array]]] = {
     "rigid_body": _on_frame,
     "beam": _on_section,
+    "solid": _on_solid,
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from tribodyn._calls import BODIES, CLEARANCES, DRIVES, JOINTS
 from tribodyn.reports import _symbols as symbols
 from tribodyn.reports._motion import GROUND, Motion
+from tribodyn.solid_meshes import SolidMesh
 
 Array = NDArray[np.float64]
 
@@ -128,11 +130,51 @@ def _rigid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[
     yield Piece("line", points, style, name)
 
 
+def _solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
+    """Yield one line along the edges of all facets of the boundary."""
+    walk = _walk(motion.mesh(name))
+    yield Piece("line", motion.nodes(name)[:, walk], {"color": colour, "linewidth": 0.8}, name)
+
+
+def _walk(mesh: SolidMesh) -> list[int]:
+    """Return the nodes of a walk along all edges of the boundary, each at most twice."""
+    neighbours: dict[int, list[int]] = {}
+    for facet in mesh.boundary.tolist():
+        corners = 2 if mesh.planar else 3 if len(facet) == 6 else 4
+        edges = [[facet[0], *facet[2:], facet[1]]] if mesh.planar else []
+        for k in range(0 if mesh.planar else corners):
+            middle = [facet[corners + k]] if len(facet) >= 2 * corners else []
+            edges.append([facet[k], *middle, facet[(k + 1) % corners]])
+        for edge in edges:
+            for one, other in itertools.pairwise(edge):
+                neighbours.setdefault(one, []).append(other)
+                neighbours.setdefault(other, []).append(one)
+    walk: list[int] = []
+    known: set[tuple[int, int]] = set()
+    for start in neighbours:
+        stack = [start] if not walk else []
+        while stack:
+            node = stack[-1]
+            walk.append(node)
+            onward = next((n for n in neighbours[node] if _edge(node, n) not in known), None)
+            if onward is None:
+                stack.pop()
+                continue
+            known.add(_edge(node, onward))
+            stack.append(onward)
+    return walk
+
+
+def _edge(one: int, other: int) -> tuple[int, int]:
+    return min(one, other), max(one, other)
+
+
 # The pieces of each kind of body: functions of the motion, the name and the colour of the body, and
 # of whether a quantity colours the beams.
 DRAWN: dict[str, Callable[[Motion, str, str, bool], Iterator[Piece]]] = {
     "rigid_body": _rigid,
     "beam": _beam,
+    "solid": _solid,
 }
 
 
