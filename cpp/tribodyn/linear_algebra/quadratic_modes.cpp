@@ -21,7 +21,8 @@ constexpr double kInfinite = 1e-11;    // of the largest |mu|: infinite eigenval
 constexpr double kRoundOff = 1e-14;    // of the summed magnitudes of terms
 constexpr double kFirstShift = 1.0;     // [1/s]
 constexpr double kSlow = 1e-3;          // of the first shift: slower ones do not count for a better one
-constexpr Eigen::Index kRough = 16;    // vectors of the basis for rough eigenvalues
+constexpr double kNearly = 0.1;         // residual of rough eigenvalues, of |mu|
+constexpr Eigen::Index kRough = 24;    // vectors of the basis for rough eigenvalues
 constexpr Eigen::Index kMost = 600;    // vectors of the basis
 constexpr int kPurge = 2;              // applications that remove infinite eigenvalues
 
@@ -93,8 +94,10 @@ class Inverse {
 
   bool ready() const { return ready_; }
   Eigen::Index size() const { return places_.size(); }
-  const Places& places() const { return places_; }
-  const SparseMatrix& matrix() const { return q_; }
+  /// Least number of finite eigenvalues: every unknown without effect may hold two of them.
+  Eigen::Index states() const {
+    return size() - 2 * (m_.rows() - static_cast<Eigen::Index>(places_.f().size()));
+  }
 
   Matrix apply(const Matrix& x) {
     Matrix y(x.rows(), x.cols());
@@ -267,6 +270,7 @@ struct Ritz {
 struct Pair {
   Complex lambda;
   ComplexVector u;
+  int values;  // that it stands for: two of a conjugate pair, which may have become zeros
 };
 
 /// The problem at one shift.
@@ -277,7 +281,8 @@ class Search {
 
   bool ready() const { return inverse_.ready() && inverse_.size() > 0; }
 
-  /// Half the smallest frequency among rough eigenvalues, or half the smallest magnitude.
+  /// Half the smallest frequency among rough eigenvalues, or half the smallest magnitude; 0 if no
+  /// eigenvalue but zero is found.
   double better_shift() {
     Basis basis(inverse_);
     while (basis.extend() && basis.size() < kRough) {
@@ -285,6 +290,7 @@ class Search {
     const Ritz ritz(basis.projected());
     double slowest = 0.0, smallest = 0.0;
     for (std::size_t i = 0; i < ritz.mu.size(); ++i) {
+      if (basis.residual(ritz.combination[i], ritz.mu[i]) > kNearly * std::abs(ritz.mu[i])) continue;
       const Pair pair = pair_of(basis, ritz, i);
       const double size = std::abs(pair.lambda);
       if (size <= kSlow * shift_) continue;
@@ -301,7 +307,7 @@ class Search {
     Basis basis(inverse_);
     Eigen::Index next = check > 0 ? check : 4 * count + 20;
     std::vector<Pair> found;
-    const Eigen::Index most = std::min(kMost, inverse_.size() / 2);
+    const Eigen::Index most = std::min(kMost, 3 * inverse_.states() / 4);
     for (bool more = true; more && basis.size() < most;) {
       more = basis.extend();
       if (more && basis.size() < next) continue;
@@ -316,7 +322,8 @@ class Search {
 
  private:
   Pair pair_of(const Basis& basis, const Ritz& ritz, std::size_t i) const {
-    Pair out{shift_ + 1.0 / ritz.mu[i], inverse_.unweighted(basis.vector(ritz.combination[i]))};
+    Pair out{shift_ + 1.0 / ritz.mu[i], inverse_.unweighted(basis.vector(ritz.combination[i])),
+             ritz.mu[i].imag() != 0.0 ? 2 : 1};
     if (!is_zero(m_, c_, k_, shift_, out.lambda, out.u)) return out;
     out.lambda = 0.0;
     Eigen::Index largest = 0;
@@ -350,13 +357,13 @@ class Search {
       return std::abs(a.lambda) < std::abs(b.lambda);
     });
     Eigen::Index size = 0, next = 0;
-    for (const Pair& pair : found) size += pair.lambda.imag() != 0.0 ? 2 : 1;
+    for (const Pair& pair : found) size += pair.values;
     out.values.resize(size);
     out.vectors.resize(out.vectors.rows(), size);
     for (const Pair& pair : found) {
       out.values[next] = pair.lambda;
       out.vectors.col(next++) = pair.u;
-      if (pair.lambda.imag() == 0.0) continue;
+      if (pair.values == 1) continue;
       out.values[next] = std::conj(pair.lambda);
       out.vectors.col(next++) = pair.u.conjugate();
     }

@@ -50,7 +50,8 @@ struct QuadraticModes {
 };
 
 /// The `count` smallest eigenvalues or a few more, of which a conjugate pair counts as one. Fewer
-/// if so many are not found in a basis of half the size of the operator, or of 600 vectors; none if
+/// if so many are not found in a basis of three quarters of the finite eigenvalues, or of 600
+/// vectors; none if
 /// Q is singular. All eigenvalues of a small matrix are found by dense methods.
 QuadraticModes quadratic_modes(const SparseMatrix& m, const SparseMatrix& c, const SparseMatrix& k,
                                int count, const QuadraticAdvice& advice = {});
