@@ -127,13 +127,6 @@ void bind_small_motions(py::module_& m) {
         "Coordinates that move a marker, its displacement [m] and rotation [rad] due to each, and "
         "its angular velocity [rad/s].");
   m.def(
-      "speed_of",
-      [](const std::shared_ptr<Model>& model, const Numbers& numbers) {
-        model->freeze();
-        return speed_of(*model, state_of(numbers, *model));
-      },
-      py::kw_only(), "model"_a, "state"_a, "The largest angular velocity [rad/s] in a state.");
-  m.def(
       "state_at_speed",
       [](const std::shared_ptr<Model>& model, const Numbers& numbers, double speed) {
         model->freeze();
