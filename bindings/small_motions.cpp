@@ -12,8 +12,8 @@
 #include "model_class.hpp"
 #include "state_numbers.hpp"
 #include "tribodyn/linear_algebra/quadratic_modes.hpp"
-#include "tribodyn/system/equilibrium.hpp"
 #include "tribodyn/system/at_speed.hpp"
+#include "tribodyn/system/equilibrium.hpp"
 #include "tribodyn/system/point_motions.hpp"
 #include "tribodyn/system/small_motion_pencil.hpp"
 

@@ -98,7 +98,7 @@ def test_no_mode_is_missing_beside_all_modes(kind: str, speed: float) -> None:
     left = list(expected)
     for value in found:
         k = int(np.argmin(np.abs(np.array(left) - value)))
-        # Measured 2e-10; 1e-8 of the nutation of the free shaft, by round-off of the dense matrices.
+        # Measured 2e-10; 1e-8 of the nutation of the free shaft, whose matrices are stiff.
         assert abs(left.pop(k) - value) < (3e-8 if kind == "free" else 1e-9) * abs(value)
 
 
@@ -268,7 +268,10 @@ def test_the_response_of_an_oscillator_has_its_closed_form() -> None:
         model,
         omega,
         marker=model.bodies["body"].marker((0.0, 0.5)),
-        points={"centre": model.bodies["body"].marker(), "top": model.bodies["body"].marker((0, 1))},
+        points={
+            "centre": model.bodies["body"].marker(),
+            "top": model.bodies["body"].marker((0, 1)),
+        },
         cosine=(3.0, 0.0, 0.0),
         sine=(0.0, 2.0, 0.0),
     )
@@ -297,7 +300,12 @@ def test_a_response_is_that_of_a_long_run() -> None:
                 "unbalance",
                 model.bodies["disc 0"].marker(),
                 force=(
-                    td.Harmonic(mean=0.0, amplitude=force, angular_frequency=speed, phase=angle + 0.5 * math.pi),
+                    td.Harmonic(
+                        mean=0.0,
+                        amplitude=force,
+                        angular_frequency=speed,
+                        phase=angle + 0.5 * math.pi,
+                    ),
                     td.Harmonic(mean=0.0, amplitude=force, angular_frequency=speed, phase=angle),
                     0.0,
                 ),
@@ -350,7 +358,11 @@ def test_responses_name_what_is_wrong() -> None:
     spring = td.Model(planar=True)
     body = spring.rigid_body("body", mass=1.0, inertia=1.0)
     spring.bushing(
-        "mount", spring.ground.marker(), body.marker(), stiffness=(1.0, 1.0, 1.0), damping=(0.0,) * 3
+        "mount",
+        spring.ground.marker(),
+        body.marker(),
+        stiffness=(1.0, 1.0, 1.0),
+        damping=(0.0,) * 3,
     )
     with pytest.raises(td.ModelError, match="angular frequency = 1 rad/s must not be that of an"):
         td.frequency_response(

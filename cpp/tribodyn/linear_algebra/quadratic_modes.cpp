@@ -12,19 +12,19 @@ namespace tribodyn {
 
 namespace {
 
-constexpr Eigen::Index kBlock = 4;     // start vectors
-constexpr double kPivot = 1e-3;        // of the largest entry of a column
-constexpr double kConverged = 1e-12;   // residual, of |mu|
-constexpr double kNoise = 4e-14;       // residual, of the norm of the operator: round-off
-constexpr double kDependent = 1e-11;   // of the length of a vector: what is left counts as round-off
-constexpr double kInfinite = 1e-11;    // of the largest |mu|: infinite eigenvalues
-constexpr double kRoundOff = 1e-14;    // of the summed magnitudes of terms
-constexpr double kFirstShift = 1.0;     // [1/s]
-constexpr double kSlow = 1e-3;          // of the first shift: slower ones do not count for a better one
-constexpr double kNearly = 0.1;         // residual of rough eigenvalues, of |mu|
-constexpr Eigen::Index kRough = 24;    // vectors of the basis for rough eigenvalues
-constexpr Eigen::Index kMost = 600;    // vectors of the basis
-constexpr int kPurge = 2;              // applications that remove infinite eigenvalues
+constexpr Eigen::Index kBlock = 4;    // start vectors
+constexpr double kPivot = 1e-3;       // of the largest entry of a column
+constexpr double kConverged = 1e-12;  // residual, of |mu|
+constexpr double kNoise = 4e-14;      // residual, of the norm of the operator: round-off
+constexpr double kDependent = 1e-11;  // of the length of a vector: what is left counts as round-off
+constexpr double kInfinite = 1e-11;   // of the largest |mu|: infinite eigenvalues
+constexpr double kRoundOff = 1e-14;   // of the summed magnitudes of terms
+constexpr double kFirstShift = 1.0;   // [1/s]
+constexpr double kSlow = 1e-3;   // of the first shift: slower ones do not count for a better one
+constexpr double kNearly = 0.1;  // residual of rough eigenvalues, of |mu|
+constexpr Eigen::Index kRough = 24;  // vectors of the basis for rough eigenvalues
+constexpr Eigen::Index kMost = 600;  // vectors of the basis
+constexpr int kPurge = 2;            // applications that remove infinite eigenvalues
 
 using Complex = std::complex<double>;
 
@@ -117,8 +117,7 @@ class Inverse {
       }
       for (std::size_t i = 0; i < g.size(); ++i) {
         y(static_cast<Eigen::Index>(half + i), column) =
-            places_.weight(half + i) *
-            (shift_ * solved_[g[i]] + entry(x, places_.in_f(i), column));
+            places_.weight(half + i) * (shift_ * solved_[g[i]] + entry(x, places_.in_f(i), column));
       }
     }
     return y;
@@ -290,7 +289,8 @@ class Search {
     const Ritz ritz(basis.projected());
     double slowest = 0.0, smallest = 0.0;
     for (std::size_t i = 0; i < ritz.mu.size(); ++i) {
-      if (basis.residual(ritz.combination[i], ritz.mu[i]) > kNearly * std::abs(ritz.mu[i])) continue;
+      if (basis.residual(ritz.combination[i], ritz.mu[i]) > kNearly * std::abs(ritz.mu[i]))
+        continue;
       const Pair pair = pair_of(basis, ritz, i);
       const double size = std::abs(pair.lambda);
       if (size <= kSlow * shift_) continue;

@@ -17,10 +17,10 @@
 /// The four start vectors are fixed, so that equal matrices have equal results; eigenvalues of up
 /// to fourfold multiplicity are found with certainty.
 ///
-/// **Shift.** Let rho be the largest distance from sigma up to which all eigenvalues have converged.
-/// All eigenvalues with |lambda| <= rho - sigma are then known. A shift of about half the lowest
-/// frequency keeps the round-off of zero eigenvalues, of which a free body has many, out of the
-/// others. It follows from rough eigenvalues near 1/s unless the caller knows a better one.
+/// **Shift.** Let rho be the largest distance from sigma up to which all eigenvalues have
+/// converged. All eigenvalues with |lambda| <= rho - sigma are then known. A shift of about half
+/// the lowest frequency keeps the round-off of zero eigenvalues, of which a free body has many, out
+/// of the others. It follows from rough eigenvalues near 1/s unless the caller knows a better one.
 ///
 /// **Zero eigenvalues.** The round-off of a double zero, as of a free displacement, is a pair of
 /// small eigenvalues. An eigenvalue becomes exactly zero if u^H (lambda^2 M + lambda C) u is below

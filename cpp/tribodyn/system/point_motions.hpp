@@ -15,12 +15,12 @@
 namespace tribodyn {
 
 struct PointMotion {
-  Vector3 position;           ///< [m]
-  Vector3 velocity;           ///< [m/s]
-  Vector3 angular_velocity;   ///< of the frame [rad/s]
-  std::vector<int> at;        ///< coordinates of the model that the columns belong to
-  Matrix translation;         ///< J, 3 x columns
-  Matrix rotation;            ///< J_w, 3 x columns
+  Vector3 position;          ///< [m]
+  Vector3 velocity;          ///< [m/s]
+  Vector3 angular_velocity;  ///< of the frame [rad/s]
+  std::vector<int> at;       ///< coordinates of the model that the columns belong to
+  Matrix translation;        ///< J, 3 x columns
+  Matrix rotation;           ///< J_w, 3 x columns
 };
 
 /// The motion of the frame of a marker at a state whose chart origins are at the bodies.

@@ -118,13 +118,13 @@ void add_mechanics(const Model& model, const DynamicsWorkspace& ws, const Places
 void add_history(const Model& model, const Places& at, int first, const HistoryOfItem& history,
                  Entries& out) {
   const HistoryTangents& own = history.tangents;
-  const std::vector<int>& variables =
-      model.structure()->layouts()[history.item].elements.front();
+  const std::vector<int>& variables = model.structure()->layouts()[history.item].elements.front();
   const auto size = static_cast<int>(own.states.size());
   const int first_row = at.rows + model.places()[history.item].rows.first;
   const int n = model.coordinates();
-  const auto add = [&out](int row, int column, const Matrix& from, Eigen::Index i,
-                          Eigen::Index j) { out.stiffness(row, column, -from(i, j)); };
+  const auto add = [&out](int row, int column, const Matrix& from, Eigen::Index i, Eigen::Index j) {
+    out.stiffness(row, column, -from(i, j));
+  };
   for (int i = 0; i < size; ++i) {
     const int state = at.states + first + i;
     out.capacity(state, state, 1.0);

@@ -312,8 +312,8 @@ double rate_of_motion(const Model& model, const State& state) {
   return rate;
 }
 
-std::optional<State> state_after(const Model& model, const State& state, double s,
-                                 bool time_passes, DynamicsWorkspace& ws) {
+std::optional<State> state_after(const Model& model, const State& state, double s, bool time_passes,
+                                 DynamicsWorkspace& ws) {
   return moved_by(model, state, s, {}, time_passes, ws);
 }
 

@@ -44,9 +44,7 @@ def lowest(
     `modes` is not small beside the size of the model. `like`: the result for a similar model.
     """
     advice = {} if like is None else {"shift": like["shift"], "basis": like["basis"]}
-    found = _core.lowest_modes(
-        model=core, state=state, time_passes=passes, count=modes, **advice
-    )
+    found = _core.lowest_modes(model=core, state=state, time_passes=passes, count=modes, **advice)
     if found is None:
         return None
     found["values"] = found["values"][:, 0]
@@ -56,9 +54,7 @@ def lowest(
     return dict(found)
 
 
-def _shifted(
-    core: Any, state: Any, modes: int, near: float, passes: bool
-) -> dict[str, Any] | None:
+def _shifted(core: Any, state: Any, modes: int, near: float, passes: bool) -> dict[str, Any] | None:
     """Return the modes next to a frequency by the Arnoldi method of SciPy, or None."""
     from scipy.sparse import csc_array
     from scipy.sparse.linalg import LinearOperator, eigs, splu

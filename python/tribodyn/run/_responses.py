@@ -18,9 +18,9 @@ from tribodyn._later import xr
 from tribodyn.errors import ModelError, make_error
 from tribodyn.model import Marker, Model
 from tribodyn.model._bodies import kernel_marker
+from tribodyn.results import Solution
 from tribodyn.run._speeds import BUILD, AtSpeed, at_speeds
 from tribodyn.run._statics import Equilibrium, state_of
-from tribodyn.results import Solution
 
 __all__ = ["frequency_response", "unbalance_response"]
 
@@ -178,9 +178,7 @@ class _SmallMotions:
         from scipy.sparse import csc_array
 
         self._item, self._model = item, model
-        raw = _core.small_motion_pencil(
-            model=model._state.core, state=state, time_passes=passes
-        )
+        raw = _core.small_motion_pencil(model=model._state.core, state=state, time_passes=passes)
         if raw is None:
             raise make_error(
                 ModelError,

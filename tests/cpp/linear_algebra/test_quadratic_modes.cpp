@@ -73,7 +73,8 @@ std::vector<std::complex<double>> dense(const Problem& p, const Matrix& directio
   return {values.begin(), values.end()};
 }
 
-/// Every found eigenvalue belongs to one of `all`, and none of these within their circle is missing.
+/// Every found eigenvalue belongs to one of `all`, and none of these within their circle is
+/// missing.
 void check_smallest(const QuadraticModes& found, std::vector<std::complex<double>> all,
                     double tolerance) {
   const double reach = std::abs(found.values[found.values.size() - 1]) * (1.0 + 1e-9);
@@ -82,11 +83,11 @@ void check_smallest(const QuadraticModes& found, std::vector<std::complex<double
   });
   CHECK(within == found.values.size());
   for (const std::complex<double>& value : found.values) {
-    const auto nearest = std::min_element(
-        all.begin(), all.end(), [value](const std::complex<double>& a,
-                                        const std::complex<double>& b) {
-          return std::abs(a - value) < std::abs(b - value);
-        });
+    const auto nearest =
+        std::min_element(all.begin(), all.end(),
+                         [value](const std::complex<double>& a, const std::complex<double>& b) {
+                           return std::abs(a - value) < std::abs(b - value);
+                         });
     REQUIRE(nearest != all.end());
     CHECK(std::abs(*nearest - value) <= tolerance * std::abs(value));
     all.erase(nearest);

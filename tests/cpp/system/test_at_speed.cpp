@@ -1,10 +1,9 @@
-#include "tribodyn/system/at_speed.hpp"
-
 #include "catch.hpp"
 #include "system/turning_shaft.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/forces/bushing.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/system/at_speed.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

@@ -1,9 +1,8 @@
-#include "tribodyn/system/point_motions.hpp"
-
 #include <algorithm>
 
 #include "catch.hpp"
 #include "system/turning_shaft.hpp"
+#include "tribodyn/system/point_motions.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

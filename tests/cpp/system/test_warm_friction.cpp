@@ -411,7 +411,8 @@ TEST_CASE("A body held on a belt by friction: equilibrium and small motions") {
         nearest = std::min(nearest, std::abs(value - other));
       }
       CHECK(nearest < 1e-6 * std::abs(value));
-      const Eigen::MatrixXcd singular = value * value * m + value * c + k.cast<std::complex<double>>();
+      const Eigen::MatrixXcd singular =
+          value * value * m + value * c + k.cast<std::complex<double>>();
       const Vector sizes = Eigen::JacobiSVD<Eigen::MatrixXcd>(singular).singularValues();
       CHECK(sizes[sizes.size() - 1] < 1e-7 * sizes[sizes.size() - 2]);
     }

@@ -17,11 +17,11 @@ inline constexpr double kHalfSpan = 0.2;  // [m]
 /// `flat`: whether its moments of inertia across the axis differ.
 inline Model turning_shaft(double speed, bool flat = false) {
   Model model;
-  const int body = model.add_body(
-      std::make_unique<SpatialBody>("shaft", 4.0,
-                                    Vector3(0.06, flat ? 0.08 : 0.06, 0.11).asDiagonal()),
-      std::vector<double>(6, 0.0), {0.0, 0.0, 0.0, 0.0, 0.0, speed},
-      {.velocities = std::vector<bool>(6, true)});
+  const int body =
+      model.add_body(std::make_unique<SpatialBody>(
+                         "shaft", 4.0, Vector3(0.06, flat ? 0.08 : 0.06, 0.11).asDiagonal()),
+                     std::vector<double>(6, 0.0), {0.0, 0.0, 0.0, 0.0, 0.0, speed},
+                     {.velocities = std::vector<bool>(6, true)});
   for (const double z : {-kHalfSpan, kHalfSpan}) {
     Marker ground, end;
     ground.body = kGround;
