@@ -22,7 +22,7 @@
 /// the lowest frequency keeps the round-off of zero eigenvalues, of which a free body has many, out
 /// of the others. It follows from rough eigenvalues near 1/s unless the caller knows a better one.
 ///
-/// **Zero eigenvalues.** The round-off of a double zero, as of a free displacement, is a pair of
+/// **Zero eigenvalues.** The round-off of a double zero, for a free displacement, is a pair of
 /// small eigenvalues. An eigenvalue becomes exactly zero if u^H (lambda^2 M + lambda C) u is below
 /// 1e-14 of the sum of the magnitudes of the terms of u^H Q u.
 ///

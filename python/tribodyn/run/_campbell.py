@@ -48,7 +48,7 @@ def campbell(
 
     Args:
         build: function that returns the model for a speed [rad/s]; or a model whose bodies turn at
-            its start. The velocities of such a model at another speed are those of its start times
+            its start. The velocities of such a model at a speed are those of its start times
             one factor, so that its fastest body turns at that speed. This takes half the time, and
             is possible if nothing else depends on the speed: the model has no drives and no
             films.

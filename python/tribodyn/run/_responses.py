@@ -16,8 +16,7 @@ from tribodyn._arguments.numbers import levels, number, triple
 from tribodyn._arguments.scalars import Scalar, Scalars, Vector
 from tribodyn._later import xr
 from tribodyn.errors import ModelError, make_error
-from tribodyn.model import Marker, Model
-from tribodyn.model._bodies import kernel_marker
+from tribodyn.model import Marker, Model, kernel_marker
 from tribodyn.results import Solution
 from tribodyn.run._speeds import BUILD, AtSpeed, at_speeds
 from tribodyn.run._statics import Equilibrium, state_of
