@@ -19,8 +19,8 @@ using namespace tribodyn::test;
 
 namespace {
 
-/// Finite eigenvalues of (lambda^2 M + lambda C + K) u = 0.
-std::vector<std::complex<double>> finite_eigenvalues(const PencilMatrices& pencil) {
+/// Eigenvalues of (lambda^2 M + lambda C + K) u = 0 up to `ratio` times the smallest one.
+std::vector<std::complex<double>> finite_eigenvalues(const PencilMatrices& pencil, double ratio) {
   const Matrix m(pencil.mass), c(pencil.damping), k(pencil.stiffness);
   const Eigen::Index n = m.rows();
   const double shift = 1.0;
@@ -35,8 +35,7 @@ std::vector<std::complex<double>> finite_eigenvalues(const PencilMatrices& penci
   const double largest = values.cwiseAbs().maxCoeff();
   std::vector<std::complex<double>> found;
   for (const std::complex<double>& mu : values) {
-    // Infinite eigenvalues form blocks, whose round-off is a root.
-    if (std::abs(mu) > 1e-4 * largest) found.push_back(shift + 1.0 / mu);
+    if (ratio * std::abs(mu) > largest) found.push_back(shift + 1.0 / mu);
   }
   return found;
 }
@@ -66,7 +65,8 @@ TEST_CASE("A hanging pendulum has the eigenvalues of the dense linearisation") {
   REQUIRE(pencil);
   CHECK(pencil->at.mass.rows() == model.coordinates() + model.rows());
   CHECK(pencil->changes.empty());
-  check_same(finite_eigenvalues(pencil->at), dense.eigenvalues, 1e-6);
+  // Infinite eigenvalues form blocks, whose round-off is a root.
+  check_same(finite_eigenvalues(pencil->at, 30.0), dense.eigenvalues, 1e-6);
 }
 
 TEST_CASE("A round shaft that turns has the eigenvalues of the dense linearisation") {
@@ -80,7 +80,7 @@ TEST_CASE("A round shaft that turns has the eigenvalues of the dense linearisati
     REQUIRE(pencil);
     CHECK(pencil->rate == speed);
     CHECK(pencil->span == 0.08 / speed);
-    check_same(finite_eigenvalues(pencil->at), dense.eigenvalues, 1e-8);
+    check_same(finite_eigenvalues(pencil->at, 1e9), dense.eigenvalues, 1e-8);
     const PencilMatrices& at = pencil->at;
     const QuadraticModes modes = quadratic_modes(at.mass, at.damping, at.stiffness, 3);
     REQUIRE(modes.values.size() >= 4);
