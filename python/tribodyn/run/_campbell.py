@@ -49,7 +49,7 @@ def campbell(
     Args:
         build: function that returns the model for a speed [rad/s]; or a model whose bodies turn at
             its start. The velocities of such a model at a speed are those of its start times
-            one factor, so that its fastest body turns at that speed. This takes half the time, and
+            one factor, so that its fastest body turns at that speed. This takes less time, and
             is possible if nothing else depends on the speed: the model has no drives and no
             films.
         speeds: speeds of the rotor [rad/s], one after the other; not negative for a model.
