@@ -13,12 +13,12 @@
 
 #include "film_values.hpp"
 #include "interruptible.hpp"
+#include "state_numbers.hpp"
 #include "stepping.hpp"
 #include "tribodyn/recording/simulation.hpp"
 #include "tribodyn/system/equilibrium.hpp"
 #include "tribodyn/system/linearisation.hpp"
 #include "tribodyn/system/redundancy.hpp"
-#include "tribodyn/system/small_motion_pencil.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -135,11 +135,6 @@ py::dict statistics(const Simulation& self) {
                   "film_linear_solves"_a = effort.film_linear_solves);
 }
 
-State state_of(const py::array_t<double, py::array::c_style | py::array::forcecast>& numbers,
-               const Model& model) {
-  return unpacked({numbers.data(), numbers.data() + numbers.size()}, model);
-}
-
 py::dict report_to(const TransferReport& report) {
   py::list corrections;
   for (const Correction& c : report.corrections) {
@@ -148,11 +143,6 @@ py::dict report_to(const TransferReport& report) {
   }
   return py::dict("corrections"_a = corrections, "added"_a = report.added,
                   "dropped"_a = report.dropped, "refilled"_a = report.refilled);
-}
-
-py::array_t<double> numbers_of(const State& state) {
-  const std::vector<double> numbers = packed(state);
-  return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
 }
 
 py::list snapshots(const Simulation& self, std::size_t first) {
@@ -197,17 +187,6 @@ py::dict equilibrium(const std::shared_ptr<Model>& model, double time, int max_i
                   "iterations"_a = rest->iterations);
 }
 
-template <class Numbers>
-auto array_of(const Numbers& x) {
-  using Scalar = typename Numbers::Scalar;
-  py::array_t<Scalar> out({x.rows(), x.cols()});
-  auto view = out.template mutable_unchecked<2>();
-  for (Eigen::Index i = 0; i < x.rows(); ++i) {
-    for (Eigen::Index j = 0; j < x.cols(); ++j) view(i, j) = x(i, j);
-  }
-  return out;
-}
-
 py::dict linearised(const std::shared_ptr<Model>& model, const py::array_t<double>& numbers,
                     bool time_passes) {
   model->freeze();
@@ -231,37 +210,6 @@ py::dict linearised(const std::shared_ptr<Model>& model, const py::array_t<doubl
                   "state_matrix"_a = array_of(found->state_matrix), "history"_a = history,
                   "eigenvalues"_a = array_of(found->eigenvalues),
                   "modes"_a = array_of(found->modes), "coordinates"_a = coordinates);
-}
-
-/// A sparse matrix by columns: values, rows, and the start of every column.
-py::tuple sparse_of(const Eigen::SparseMatrix<double>& x) {
-  const auto count = static_cast<py::ssize_t>(x.nonZeros());
-  return py::make_tuple(
-      py::array_t<double>(count, x.valuePtr()), py::array_t<int>(count, x.innerIndexPtr()),
-      py::array_t<int>(static_cast<py::ssize_t>(x.cols()) + 1, x.outerIndexPtr()));
-}
-
-py::dict pencil(const std::shared_ptr<Model>& model, const py::array_t<double>& numbers) {
-  model->freeze();
-  const auto found = std::make_shared<SmallMotionPencil>();
-  const State state = state_of(numbers, *model);
-  interruptible(
-      [model, found, state] {
-        DynamicsWorkspace ws(*model);
-        *found = small_motion_pencil(*model, state, ws);
-      },
-      [] {});
-  py::list coordinates, history, sizes;
-  for (int i = 0; i < model->coordinates(); ++i) {
-    coordinates.append(coordinate_label(*model, i));
-    const bool length = model->units()[static_cast<std::size_t>(i)] == Unit::metre;
-    sizes.append(length ? 1.0 : model->length_scale());
-  }
-  for (const HistoryState& each : found->history) {
-    history.append(py::make_tuple(model->items()[each.item]->name(), each.number));
-  }
-  return py::dict("time"_a = state.time, "a"_a = sparse_of(found->a), "e"_a = sparse_of(found->e),
-                  "history"_a = history, "coordinates"_a = coordinates, "sizes"_a = sizes);
 }
 
 }  // namespace
@@ -291,11 +239,6 @@ void bind_recording(py::module_& m) {
       "linearise", &linearised, py::kw_only(), "model"_a, "state"_a, "time_passes"_a,
       "Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether "
       "given functions of time continue.");
-  m.def(
-      "small_motion_pencil", &pencil, py::kw_only(), "model"_a, "state"_a,
-      "Sparse matrices A and E of small motions E y' = A y about a state at rest, by columns, and "
-      "the size [m] of a unit of every coordinate.");
-
   m.def(
       "channels",
       [](const std::shared_ptr<Model>& model) {

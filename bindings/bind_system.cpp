@@ -8,6 +8,7 @@
 #include <pybind11/stl.h>
 
 #include "model_class.hpp"
+#include "small_motions.hpp"
 #include "tribodyn/system/mobility.hpp"
 
 namespace py = pybind11;
@@ -72,4 +73,5 @@ void bind_system(py::module_& m) {
       "redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).");
   model.def_property_readonly("coordinates", &Model::coordinates, "Number of coordinates.");
   model.def_property_readonly("constraints", &Model::rows, "Number of constraint rows.");
+  bind_small_motions(m);
 }

@@ -303,7 +303,7 @@ def test_a_few_modes_of_a_rotor_in_films_with_and_without_a_memory(cavitation: s
     assert found == pytest.approx(np.sort_complex(nearest(every, 1, 0.0)), rel=1e-7)
 
 
-def test_a_few_modes_need_an_equilibrium_and_a_large_model() -> None:
+def test_a_few_modes_of_small_models_and_of_unsteady_motions() -> None:
     mech = hanging_chain(3)
     with pytest.raises(td.InvalidInput, match="near = 3 rad/s must not be given without modes"):
         td.linearise(mech, near=3.0)
@@ -313,5 +313,10 @@ def test_a_few_modes_need_an_equilibrium_and_a_large_model() -> None:
     rod = swinging.rigid_body("rod", mass=1.0, inertia=0.01, position=(0.1, 0.0))
     swinging.revolute("pin", swinging.ground.marker(), rod.marker((-0.1, 0.0)))
     swinging.gravity((0.0, -GRAVITY))
-    with pytest.raises(td.ModelError, match="equilibrium"):
-        td.linearise(swinging, modes=1)
+    # About other motions the modes are selected from all modes.
+    with pytest.warns(td.AccuracyWarning, match="is not steady"):
+        some = td.linearise(swinging, modes=1)
+    with pytest.warns(td.AccuracyWarning, match="is not steady"):
+        every = td.linearise(swinging)
+    assert some.eigenvalues == pytest.approx(every.eigenvalues[:1])
+    assert some.unsteadiness == every.unsteadiness > 0.0

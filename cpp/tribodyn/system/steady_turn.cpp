@@ -64,17 +64,6 @@ Matrix magnitude(const Matrix& a, double power) {
   return scaled_along(own.vectors, values);
 }
 
-/// The rate nu [1/s] of the motion of the bodies.
-double rate_of(const Model& model, const State& state) {
-  double rate = 0.0;
-  for (int i = 0; i < model.coordinates(); ++i) {
-    const bool length = model.units()[static_cast<std::size_t>(i)] == Unit::metre;
-    const double by = length ? model.length_scale() : 1.0;
-    rate = std::max({rate, std::abs(state.v[i]) / by, std::sqrt(std::abs(state.a[i]) / by)});
-  }
-  return rate;
-}
-
 /// Unsteadiness of derivatives, as a matrix norm of scaled ones.
 class Scale {
  public:
@@ -157,6 +146,26 @@ std::vector<TurningPairs> rotations_of_axes(const Model& model) {
   return out;
 }
 
+/// See state_after(); `jerk`: of the coordinates, or empty.
+std::optional<State> moved_by(const Model& model, const State& state, double s, const Vector& jerk,
+                              bool time_passes, DynamicsWorkspace& ws) {
+  State moved = state;
+  if (time_passes) moved.time += s;
+  moved.q += s * state.v + (0.5 * s * s) * state.a;
+  moved.v += s * state.a;
+  moved.history += s * state.history_rate;
+  moved.unknowns.head(model.first_order()) += s * state.unknown_rates;
+  if (jerk.size() > 0) {
+    moved.q += (s * s * s / 6.0) * jerk;
+    moved.v += (0.5 * s * s) * jerk;
+  }
+  for (int k = 0; k < static_cast<int>(model.chart_coordinates().size()); ++k) {
+    move_chart(model, k, 0.0, moved);
+  }
+  if (!accelerate(model, moved, ws)) return {};
+  return moved;
+}
+
 /// A motion through a state, with times relative to the state.
 class Course {
  public:
@@ -166,21 +175,7 @@ class Course {
   /// The state after `s` seconds; `jerk`: of the coordinates, or empty. Empty if an item cannot be
   /// evaluated.
   std::optional<State> after(double s, const Vector& jerk = {}) const {
-    State moved = state_;
-    if (time_passes_) moved.time += s;
-    moved.q += s * state_.v + (0.5 * s * s) * state_.a;
-    moved.v += s * state_.a;
-    moved.history += s * state_.history_rate;
-    moved.unknowns.head(model_.first_order()) += s * state_.unknown_rates;
-    if (jerk.size() > 0) {
-      moved.q += (s * s * s / 6.0) * jerk;
-      moved.v += (0.5 * s * s) * jerk;
-    }
-    for (int k = 0; k < static_cast<int>(model_.chart_coordinates().size()); ++k) {
-      move_chart(model_, k, 0.0, moved);
-    }
-    if (!accelerate(model_, moved, ws_)) return {};
-    return moved;
+    return moved_by(model_, state_, s, jerk, time_passes_, ws_);
   }
   /// The small motions about the last state returned by after().
   SmallMotions motions(const State& moved) const { return {model_, moved, ws_}; }
@@ -208,7 +203,7 @@ class Search {
         course_(course),
         here_(here),
         base_(coefficients(here.reduced({}))),
-        scale_(base_, rate_of(model, course.start())) {}
+        scale_(base_, rate_of_motion(model, course.start())) {}
 
   double rate() const { return scale_.rate(); }
 
@@ -306,6 +301,21 @@ class Search {
 };
 
 }  // namespace
+
+double rate_of_motion(const Model& model, const State& state) {
+  double rate = 0.0;
+  for (int i = 0; i < model.coordinates(); ++i) {
+    const bool length = model.units()[static_cast<std::size_t>(i)] == Unit::metre;
+    const double by = length ? model.length_scale() : 1.0;
+    rate = std::max({rate, std::abs(state.v[i]) / by, std::sqrt(std::abs(state.a[i]) / by)});
+  }
+  return rate;
+}
+
+std::optional<State> state_after(const Model& model, const State& state, double s, bool time_passes,
+                                 DynamicsWorkspace& ws) {
+  return moved_by(model, state, s, {}, time_passes, ws);
+}
 
 bool accelerate(const Model& model, State& state, DynamicsWorkspace& ws) {
   // The equations are linear in accelerations and rates, and in multipliers and variables of order

@@ -41,6 +41,8 @@
 ///
 /// Source: the equations for A follow from y = exp(A t) z, as above.
 
+#include <optional>
+
 #include "tribodyn/system/small_motions.hpp"
 
 namespace tribodyn {
@@ -56,6 +58,15 @@ struct SteadyTurn {
 /// overwritten.
 SteadyTurn find_steady_turn(const Model& model, const State& state, const SmallMotions& here,
                             bool time_passes, DynamicsWorkspace& ws);
+
+/// The rate nu [rad/s] of the motion of the bodies.
+double rate_of_motion(const Model& model, const State& state);
+
+/// The state that the motion through `state`, whose chart origins are at the bodies, reaches after
+/// `s` seconds by its accelerations, with accelerations of its own. Empty if an item cannot be
+/// evaluated.
+std::optional<State> state_after(const Model& model, const State& state, double s, bool time_passes,
+                                 DynamicsWorkspace& ws);
 
 /// Sets the accelerations, multipliers and unknowns of a state, whose other values are given, from
 /// the equations of motion. The values in the state are the initial guess. Returns false if there

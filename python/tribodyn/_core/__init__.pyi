@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ElasticMaterial', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'starved_share']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ElasticMaterial', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'starved_share', 'state_at_speed']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -2412,6 +2412,10 @@ def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, n
     """
     Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether given functions of time continue.
     """
+def lowest_modes(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool, count: typing.SupportsInt | typing.SupportsIndex, shift: typing.SupportsFloat | typing.SupportsIndex = 0.0, basis: typing.SupportsInt | typing.SupportsIndex = 0) -> typing.Any:
+    """
+    The `count` smallest eigenvalues [1/s] or a few more, where a conjugate pair counts as one, and their displacements, about a motion that is steady in axes of the ground; None about other motions. Fewer if so many are not found. shift [1/s], basis: of a similar problem, 0: unknown.
+    """
 def mirrored_lines(half: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> list[float]:
     """
     Coordinates on both sides of the first, which is 0.
@@ -2434,6 +2438,10 @@ def plane_mesh(*, x: collections.abc.Sequence[typing.SupportsFloat | typing.Supp
     
     `symmetric`: the first y is a symmetry plane. Boundaries: 'x_min', 'x_max', 'y_min',
     'y_max'.
+    """
+def point_motion(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], marker: Marker) -> dict:
+    """
+    Coordinates that move a marker, its displacement [m] and rotation [rad] due to each, and its angular velocity [rad/s].
     """
 def quantities() -> list:
     """
@@ -2462,9 +2470,13 @@ def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: 
     thrust_angles [rad] from y, anti_thrust_angles [rad] from -y. `symmetric`: z >= 0 alone,
     angles from 0 towards z. Boundaries: 'ends' and 'sides'.
     """
-def small_motion_pencil(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+def small_motion_pencil(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool) -> typing.Any:
     """
-    Sparse matrices A and E of small motions E y' = A y about a state at rest, by columns, and the size [m] of a unit of every coordinate.
+    Sparse matrices of small motions M u'' + C u' + K u = 0 about a motion that is steady in axes of the ground, by columns, the size [m] of a unit of every coordinate and the state; None about other motions.
+    """
+def state_at_speed(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], speed: typing.SupportsFloat | typing.SupportsIndex) -> numpy.typing.NDArray[numpy.float64]:
+    """
+    The state with its velocities multiplied so that the largest angular velocity is `speed` [rad/s].
     """
 __version__: str = '0.1.0'
 starved_share: float = 0.5

@@ -7,6 +7,7 @@ from tribodyn.model._model import Model
 __all__ = ["Beam", "Body", "Joint", "Marker", "Model"]
 
 # For the other rooms of the package; not public.
+from tribodyn.model._bodies import kernel_marker as kernel_marker
 from tribodyn.model._mobility import redundancy_notices as redundancy_notices
 from tribodyn.model._rebuilding import find_type as find_type
 from tribodyn.model._state import Drive as Drive

@@ -4,6 +4,7 @@
 from tribodyn.run import _films as _films
 from tribodyn.run._campbell import campbell
 from tribodyn.run._periodicity import Periodic
+from tribodyn.run._responses import frequency_response, unbalance_response
 from tribodyn.run._simulation import simulate
 from tribodyn.run._statics import Equilibrium, Linearisation, equilibrium, linearise
 
@@ -13,8 +14,10 @@ __all__ = [
     "Periodic",
     "campbell",
     "equilibrium",
+    "frequency_response",
     "linearise",
     "simulate",
+    "unbalance_response",
 ]
 
 # For the other rooms of the package; not public.

@@ -297,9 +297,11 @@ def linearise(
 
     About a motion that is not steady the matrices are those of a single time.
 
-    For a large model `modes` selects a few modes, which are found with sparse matrices by
-    shift-and-invert iterations. The state must then be an equilibrium without moving bodies. The
-    directions and all matrices of the result are empty, with no columns.
+    `modes` selects a few modes, and the directions and all matrices of the result are empty, with
+    no columns. About an equilibrium, and about a motion that is steady in axes of the ground, such
+    as that of a round rotor, the modes of a large model are found with sparse matrices by
+    shift-and-invert iterations. About any other motion, and in a small model, they are selected
+    from all modes.
 
     Args:
         model: mechanism.
@@ -320,11 +322,13 @@ def linearise(
     Raises:
         InvalidInput: the state belongs to another model.
         ModelError: a motion has no mass, or a force has a history without derivatives; with
-            `modes`, the state is no equilibrium.
+            `modes`, the motion of a model with more than 1000 coordinates is not steady.
     """
+    passes = not isinstance(at, Equilibrium)
     if modes is not None:
-        found = modes_near(model._state.core, _state(model, at), modes, float(near))
-        return Linearisation(unsteadiness=0.0, **found)
+        found = modes_near(model._state.core, state_of(model, at), modes, float(near), passes)
+        _warn_if_unsteady(found["unsteadiness"], found["time"])
+        return Linearisation(**found)
     if near:
         raise make_error(
             item="linearise",
@@ -334,13 +338,13 @@ def linearise(
             rule="must not be given without modes",
             hint="modes=10 finds the ten modes nearest to this frequency",
         )
-    raw = _core.linearise(
-        model=model._state.core,
-        state=_state(model, at),
-        time_passes=not isinstance(at, Equilibrium),
-    )
-    if raw["unsteadiness"] > STEADY:
-        issue([Notice(AccuracyWarning, _unsteady(raw["unsteadiness"], raw["time"]))])
+    return linearised(model, state_of(model, at), passes)
+
+
+def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
+    """Return all modes about a state; `passes`: whether functions of time continue."""
+    raw = _core.linearise(model=model._state.core, state=state, time_passes=passes)
+    _warn_if_unsteady(raw["unsteadiness"], raw["time"])
     return Linearisation(
         time=raw["time"],
         unsteadiness=raw["unsteadiness"],
@@ -357,6 +361,11 @@ def linearise(
     )
 
 
+def _warn_if_unsteady(unsteadiness: float, time: float) -> None:
+    if unsteadiness > STEADY:
+        issue([Notice(AccuracyWarning, _unsteady(unsteadiness, time))])
+
+
 def _unsteady(unsteadiness: float, time: float) -> str:
     """Return the text of the warning about a motion that is not steady."""
     how = (
@@ -371,7 +380,7 @@ def _unsteady(unsteadiness: float, time: float) -> str:
     )
 
 
-def _state(model: Model, at: Solution | Equilibrium | None) -> Any:
+def state_of(model: Model, at: Solution | Equilibrium | None) -> Any:
     """Return the state as the kernel packs it."""
     if at is None:
         # A very long step makes the initial step, from which the accelerations follow, negligible.

@@ -61,6 +61,29 @@ def add_results(add: Callable[..., None], world: World) -> None:
         modes=2,
         about_equilibrium=False,
     )
+    turning = world.turning()
+    add(
+        "frequency_response",
+        lambda: td.frequency_response,
+        model=turning,
+        angular_frequencies=[5.0, 30.0],
+        marker=turning.bodies["wheel"].marker(),
+        points={"hub": turning.bodies["wheel"].marker()},
+        cosine=(1.0, 0.0, 0.0),
+        sine=(0.0, 1.0, 0.0),
+        at=None,
+    )
+    add(
+        "unbalance_response",
+        lambda: td.unbalance_response,
+        build=turning,
+        speeds=[10.0, 20.0],
+        unbalance=1e-4,
+        marker=lambda model: model.bodies["wheel"].marker(),
+        points=lambda model: {"hub": model.bodies["wheel"].marker()},
+        angle=0.2,
+        about_equilibrium=False,
+    )
     add("Equilibrium.film", lambda: world.floating.film, joint="pin")
     add("Equilibrium.beam", lambda: world.bent.beam, name="rod")
     add("Solution.beam", lambda: world.bent.solution.beam, name="rod", crank_angle=None, time=0.0)

@@ -109,6 +109,20 @@ class World:
         mech.gravity((0.0, -9.81))
         return mech, beam
 
+    @staticmethod
+    def turning() -> td.Model:
+        """A wheel that turns on springs and dampers."""
+        mech = td.Model(planar=True)
+        wheel = mech.rigid_body("wheel", mass=1.0, inertia=0.1, angular_velocity=10.0)
+        mech.bushing(
+            "mount",
+            mech.ground.marker(),
+            wheel.marker(),
+            stiffness=(1e3, 2e3, 0.0),
+            damping=(1.0, 2.0, 0.0),
+        )
+        return mech
+
     @cached_property
     def bent(self) -> td.Equilibrium:
         """The equilibrium of the cantilever."""

@@ -1,0 +1,266 @@
+"""Responses to harmonic forces and to unbalances, by small motions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tribodyn import _core
+from tribodyn._arguments.aliases import AngleWithTurns
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import described, named
+from tribodyn._arguments.numbers import levels, number, triple
+from tribodyn._arguments.scalars import Scalar, Scalars, Vector
+from tribodyn._later import xr
+from tribodyn.errors import ModelError, make_error
+from tribodyn.model import Marker, Model, kernel_marker
+from tribodyn.results import Solution
+from tribodyn.run._speeds import BUILD, AtSpeed, at_speeds
+from tribodyn.run._statics import Equilibrium, state_of
+
+__all__ = ["frequency_response", "unbalance_response"]
+
+Complex = NDArray[np.complex128]
+# Of the largest force: remainder of a solution that counts as one.
+SOLVED = 1e-6
+# Of the speed: difference of the angular velocity of an unbalanced body.
+WITH_THE_SPEED = 1e-6
+
+
+@admits("frequency_response")
+def frequency_response(
+    model: Model,
+    angular_frequencies: Annotated[Scalars, levels("rad/s", fewest=1, least=0.0)],
+    *,
+    marker: Marker,
+    points: Annotated[Mapping[str, Marker], named(described(Marker), fewest=1)],
+    cosine: Annotated[Vector, triple("N")] = (0.0, 0.0, 0.0),
+    sine: Annotated[Vector, triple("N")] = (0.0, 0.0, 0.0),
+    at: Solution | Equilibrium | None = None,
+) -> xr.Dataset:
+    """Return the response of points to a harmonic force, and freeze the model.
+
+    The force F(t) = cosine cos(w t) + sine sin(w t) at the origin of the marker has the angular
+    frequency w and causes small motions about an equilibrium or a steady motion. The motions are
+    those that remain when free vibrations have decayed. They are proportional to the force:
+    responses to several forces add up.
+
+    The motion must be steady in axes of the ground, such as that of a round rotor in its bearings.
+
+    Args:
+        model: mechanism.
+        angular_frequencies: w of the force [rad/s].
+        marker: point of a body or of a beam on which the force acts.
+        points: markers by name whose motion is returned.
+        cosine: part of the force that is largest at t = 0, (x, y, z) in global axes [N].
+        sine: part of the force that is largest a quarter of a period later [N].
+        at: equilibrium, or solution whose last step is the state; None takes the initial state of
+            the model.
+
+    Returns:
+        Dataset over "angular_frequency" [rad/s], "point" and "component" ("x", "y", "z", global
+        axes) with the complex amplitudes X of "displacement" [m] and "rotation" [rad] of the frames
+        of the markers: the motion is the real part of X exp(i w t). A displacement in phase with
+        the cosine is real and positive, and a quarter of a period later negative imaginary.
+
+    Raises:
+        InvalidInput: a marker or the state belongs to another model.
+        ModelError: the motion is not steady in axes of the ground, joints are redundant, or an
+            undamped vibration has a frequency of the force.
+    """
+    values = np.atleast_1d(np.asarray(angular_frequencies, dtype=float))
+    passes = not isinstance(at, Equilibrium)
+    small = _SmallMotions("frequency_response", model, state_of(model, at), passes)
+    loaded = small.point("marker", marker)
+    measured = [small.point(f"points[{name!r}]", own) for name, own in points.items()]
+    force = np.asarray(cosine) - 1.0j * np.asarray(sine)
+    rows = [small.response(omega, loaded, force, measured) for omega in values]
+    return _dataset("angular_frequency", values, list(points), rows)
+
+
+@admits("unbalance_response")
+def unbalance_response(
+    build: Annotated[Model | Callable[[float], Model], BUILD],
+    speeds: Annotated[Scalars, levels("rad/s", fewest=1)],
+    *,
+    unbalance: Annotated[Scalar, number("kg m")],
+    marker: Callable[[Model], Marker],
+    points: Callable[[Model], Mapping[str, Marker]],
+    angle: AngleWithTurns = 0.0,
+    about_equilibrium: bool = False,
+) -> xr.Dataset:
+    """Return the whirl of points of a rotor with an unbalance, over its speed.
+
+    A mass m at the distance e from the axis of a body that turns with the angular velocity W causes
+    the rotating force m e W^2 [N]. It is the only effect of the unbalance here; the mass is not
+    added to the model. At t = 0 the force has the direction x of the ground, turned by `angle` in
+    the sense of the rotation; for an axis along x it has the direction y. In general x stands for
+    the direction across the axis that is next to x. Responses are proportional to the unbalance:
+    those to several unbalances add up.
+
+    Args:
+        build: function that returns the model for a speed, or a model whose bodies turn at its
+            start; see `campbell`.
+        speeds: speeds of the rotor [rad/s].
+        unbalance: mass times eccentricity [kg m].
+        marker: function of the model that returns the marker on whose body and at whose origin the
+            force acts, on the axis of the rotor. The body turns with the speed.
+        points: function of the model that returns markers by name, whose motion is returned.
+        angle: of the unbalance from the direction x at t = 0 [rad].
+        about_equilibrium: whether the response is that about the equilibrium of the model;
+            otherwise about its start.
+
+    Returns:
+        Dataset over "speed" [rad/s], "point" and "component" ("x", "y", "z", global axes) with the
+        complex amplitudes X of "displacement" [m] and "rotation" [rad]: the motion is the real part
+        of X exp(i w t) with w = |speed|.
+
+    Raises:
+        InvalidInput: as `campbell`; or a function returns no marker of the model.
+        ModelError: the motion is not steady in axes of the ground, the body of the marker does not
+            turn with the speed, joints are redundant, or an undamped vibration has the frequency of
+            the rotation. A model is given that has drives or films, or that does not turn.
+    """
+    values = np.atleast_1d(np.asarray(speeds, dtype=float))
+    names: list[str] = []
+    rows = []
+    for case in at_speeds("unbalance_response", build, values, about_equilibrium):
+        item = "unbalance_response"
+        small = _SmallMotions(item, case.model, case.state, case.time_passes)
+        loaded = small.point("marker", marker(case.model))
+        found = points(case.model)
+        if not isinstance(found, Mapping) or not found:
+            raise make_error(
+                item=item,
+                quantity="points",
+                rule="must return a dict of markers by name",
+                hint='for example lambda model: {"disc": model.bodies["disc"].marker()}',
+            )
+        names = [str(name) for name in found]
+        measured = [small.point(f"points[{name!r}]", own) for name, own in found.items()]
+        direction = _rotating(case, loaded["angular_velocity"][:, 0], float(angle))
+        force = float(unbalance) * case.speed**2 * direction
+        rows.append(small.response(abs(case.speed), loaded, force, measured))
+    return _dataset("speed", values, names, rows)
+
+
+def _rotating(case: AtSpeed, omega: NDArray[np.float64], angle: float) -> Complex:
+    """Return the complex amplitude of a unit vector that rotates with the body."""
+    if case.speed == 0.0:
+        return np.zeros(3, dtype=complex)
+    size = float(np.linalg.norm(omega))
+    if abs(size - abs(case.speed)) > WITH_THE_SPEED * abs(case.speed):
+        raise make_error(
+            ModelError,
+            item="unbalance_response",
+            quantity="angular velocity of the body of the marker",
+            value=size,
+            unit="rad/s",
+            rule=f"must be the speed, {abs(case.speed):.9g} rad/s",
+            hint="the force of an unbalance rotates with its body",
+        )
+    axis = omega / size
+    first = np.array([1.0, 0.0, 0.0]) - axis[0] * axis
+    if np.linalg.norm(first) < 1e-6:
+        first = np.array([0.0, 1.0, 0.0]) - axis[1] * axis
+    first /= np.linalg.norm(first)
+    return np.asarray(np.exp(1.0j * angle) * (first - 1.0j * np.cross(axis, first)))
+
+
+class _SmallMotions:
+    """Sparse equations of small motions about a motion that is steady in axes of the ground."""
+
+    def __init__(self, item: str, model: Model, state: Any, passes: bool) -> None:
+        from scipy.sparse import csc_array
+
+        self._item, self._model = item, model
+        raw = _core.small_motion_pencil(model=model._state.core, state=state, time_passes=passes)
+        if raw is None:
+            raise make_error(
+                ModelError,
+                item=item,
+                quantity="motion",
+                rule="must be at rest or steady in axes of the ground",
+                hint="a response is harmonic about an equilibrium, or about a round rotor that "
+                "turns; start others from an equilibrium or use td.simulate",
+            )
+        self._state = raw["state"]
+        size = len(raw["mass"][2]) - 1
+        self._mass, self._damping, self._stiffness = (
+            csc_array(raw[key], shape=(size, size)) for key in ("mass", "damping", "stiffness")
+        )
+
+    def point(self, quantity: str, marker: Any) -> dict[str, Any]:
+        """Return how coordinates move a marker."""
+        if not isinstance(marker, Marker):
+            raise make_error(
+                item=self._item,
+                quantity=quantity,
+                rule=f"must be a marker of the model, not {type(marker).__name__}",
+                hint="bodies create markers: body.marker()",
+            )
+        if self._model.bodies.get(marker.body.name) is not marker.body:
+            raise make_error(
+                item=self._item,
+                quantity=quantity,
+                rule=f"must be a marker of the model, not of another body {marker.body.name!r}",
+                hint="take the bodies of the same model",
+            )
+        return dict(
+            _core.point_motion(
+                model=self._model._state.core, state=self._state, marker=kernel_marker(marker)
+            )
+        )
+
+    def response(
+        self, omega: float, loaded: dict[str, Any], force: Any, measured: list[dict[str, Any]]
+    ) -> Complex:
+        """Return displacements and rotations (2, points, 3) due to a force on a point."""
+        from scipy.sparse.linalg import splu
+
+        matrix = (self._stiffness + 1.0j * omega * self._damping - omega**2 * self._mass).tocsc()
+        right = np.zeros(matrix.shape[0], dtype=complex)
+        right[loaded["coordinates"]] += loaded["translation"].T @ force
+        largest = np.abs(right).max(initial=0.0)
+        found = np.zeros_like(right)
+        if largest > 0.0:
+            try:
+                found = splu(matrix).solve(right)
+                left = np.abs(matrix @ found - right).max()
+            except RuntimeError:  # a pivot is exactly zero
+                left = np.inf
+            if not left <= SOLVED * largest:
+                raise make_error(
+                    ModelError,
+                    item=self._item,
+                    quantity="angular frequency",
+                    value=omega,
+                    unit="rad/s",
+                    rule="must not be that of an undamped vibration, and joints must not be "
+                    "redundant",
+                    hint="give dampers, and see Model.mobility for redundant joints",
+                )
+        parts = [
+            [own[kind] @ found[own["coordinates"]] for own in measured]
+            for kind in ("translation", "rotation")
+        ]
+        return np.array(parts)
+
+
+def _dataset(over: str, values: Any, names: list[str], rows: list[Complex]) -> xr.Dataset:
+    data = np.array(rows)
+    dims = (over, "point", "component")
+    return xr.Dataset(
+        {
+            "displacement": (dims, data[:, 0], dict(units="m")),
+            "rotation": (dims, data[:, 1], dict(units="rad")),
+        },
+        coords={
+            over: (over, values, dict(units="rad/s")),
+            "point": names,
+            "component": ["x", "y", "z"],
+        },
+    )
