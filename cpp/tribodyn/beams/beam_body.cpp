@@ -167,19 +167,22 @@ void BeamBody::mass_matrix(int element, const BodyState& /*state*/, MatrixRef m)
 }
 
 double BeamBody::kinetic_energy(const double* v) const {
-  double twice = 0.0;
+  double sum = 0.0;
   for (int e = 0; e < elements(); ++e) {
     const NodalMass own = nodal_mass(e);
     const double* rate = v + std::ptrdiff_t{per_node()} * e;
     for (Eigen::Index k = 0; k < own.rows(); ++k) {
-      for (Eigen::Index l = 0; l < own.cols(); ++l) {
-        for (int c = 0; c < components_; ++c) {
-          twice += own(k, l) * rate[components_ * k + c] * rate[components_ * l + c];
-        }
+      const double* of_k = rate + components_ * k;
+      for (Eigen::Index l = 0; l <= k; ++l) {
+        if (own(k, l) == 0.0) continue;
+        const double* of_l = rate + components_ * l;
+        double product = 0.0;
+        for (int c = 0; c < components_; ++c) product += of_k[c] * of_l[c];
+        sum += (l < k ? 1.0 : 0.5) * own(k, l) * product;
       }
     }
   }
-  return 0.5 * twice;
+  return sum;
 }
 
 void BeamBody::mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const {
@@ -253,7 +256,8 @@ double BeamBody::dissipated_power(const BodyState& state) const {
 
 namespace {
 
-/// A beam and its state, for its report. The loads of an element serve both of its nodes.
+/// A beam and its state, for its report. The loads of an element serve both of its nodes, and the
+/// frame of a node serves its load.
 class NodesOfBeam final : public BeamSections {
  public:
   NodesOfBeam(const BeamBody& beam, const BodyState* state) : beam_(beam), state_(state) {}
@@ -261,11 +265,11 @@ class NodesOfBeam final : public BeamSections {
   int size() const override { return beam_.elements() + 1; }
   SectionState at(int node) const override {
     // Positions are linear in the coordinates, so that the same numbers give the velocity.
-    return {beam_.node_position(state_->q, node), beam_.node_position(state_->v, node),
-            beam_.node_frame(state_->q, node)};
+    frame_ = beam_.node_frame(state_->q, node);
+    return {beam_.node_position(state_->q, node), beam_.node_position(state_->v, node), frame_};
   }
   BeamLoad load(int node) const override {
-    return load_at_node(node, beam_.elements(), beam_.node_frame(state_->q, node), [&](int k) {
+    return load_at_node(node, beam_.elements(), frame_, [&](int k) -> const ElementLoad& {
       if (k != element_) load_ = beam_.element_load(state_->q, state_->v, k);
       element_ = k;
       return load_;
@@ -280,6 +284,7 @@ class NodesOfBeam final : public BeamSections {
  private:
   const BeamBody& beam_;
   const BodyState* state_;
+  mutable Matrix3 frame_;  // of the last node
   mutable int element_ = -1;
   mutable ElementLoad load_;
 };

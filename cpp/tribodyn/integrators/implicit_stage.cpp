@@ -12,6 +12,7 @@ namespace {
 constexpr int kHalvings = 6;          // of a Newton correction that leaves the admissible range
 constexpr double kContraction = 0.1;  // of corrections: the old factorisation is kept below it
 constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
+constexpr double kQuick = 1e-4;       // of the first correction; see the header
 constexpr double kImbalance = 1e-4;   // of the largest force, above which a solution is improved
 constexpr int kResumed = 2;           // times, for forces may jump or cancel
 constexpr double kSlow = 0.3;         // of corrections: old factors of parts are kept below it
@@ -57,6 +58,11 @@ bool all_smooth(const Model& model) {
                      [](const ItemLayout& layout) { return layout.smooth; });
 }
 
+bool has_flexible_bodies(const Model& model) {
+  return std::any_of(model.bodies().begin(), model.bodies().end(),
+                     [](const auto& body) { return body->elements() > 1; });
+}
+
 }  // namespace
 
 ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& options)
@@ -64,6 +70,7 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
       tolerance_(options.newton_tolerance),
       max_iterations_(options.max_newton_iterations),
       smooth_(all_smooth(model)),
+      flexible_(has_flexible_bodies(model)),
       linear_(std::make_unique<Linear>(model)),
       control_({.tolerance = tolerance_, .max_iterations = max_iterations_}) {
   const int n = model.coordinates();
@@ -285,7 +292,8 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
       ++statistics.linear_solves;
       const double left = correction(w, norm, ws, linear.rest);
       history.push_back(left);
-      if (left <= (early ? kEarly : 1.0) * tolerance_) {
+      const bool beyond_doubt = !early || (flexible_ && left <= kQuick * size);
+      if (left <= (beyond_doubt ? 1.0 : kEarly) * tolerance_) {
         const bool last = resumed >= kResumed || control_.iterations() >= max_iterations_;
         if (last || norm.imbalance(ws) <= kImbalance) return closed(norm, ws);
         ++resumed;

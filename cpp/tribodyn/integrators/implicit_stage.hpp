@@ -42,7 +42,10 @@
 /// If all items are smooth and none has a history, an evaluation without tangents follows every
 /// correction. If the remainder is too large but at most a tenth of the last correction, the
 /// existing factorisation is used again (simplified Newton); otherwise the tangents are evaluated
-/// again.
+/// again. After the first correction of a smooth stage only a remainder below a thousandth of
+/// newton_tolerance ends the iteration, because there is no rate of convergence yet. Evaluations of
+/// bodies of several elements are expensive: in a model with such a body newton_tolerance itself
+/// suffices if the remainder is at most 1e-4 of this correction, which shows the rate as well.
 ///
 /// **Parts** (system/structure.hpp) keep their factors over iterations, stages and steps. If their
 /// entries in the Newton matrix are unchanged bit for bit, as those of a linear body with constant
@@ -124,7 +127,8 @@ class ImplicitStage {
   const Model& model_;
   double tolerance_;
   int max_iterations_;
-  bool smooth_;  // all items, and no history
+  bool smooth_;    // all items, and no history
+  bool flexible_;  // there is a body of several elements
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
   Vector factor_point_;         // as State::factors; empty without parts

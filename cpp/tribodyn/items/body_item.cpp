@@ -41,7 +41,8 @@ ItemFacets BodyItem::facets() const {
 
 ItemLayout BodyItem::layout(const BodiesView& bodies) const {
   ItemLayout layout;
-  layout.has_forces = layout.by_q = layout.by_v = facets_.forces != nullptr;
+  layout.has_forces = layout.by_q = facets_.forces != nullptr;
+  layout.by_v = layout.has_forces && facets_.forces->depend_on_velocities();
   layout.mass = body_.constant_mass() ? MassKind::constant : MassKind::variable;
   for (const std::vector<int>& element : coordinates_) {
     layout.elements.emplace_back();
