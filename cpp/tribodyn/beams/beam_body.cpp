@@ -407,7 +407,8 @@ Matrix3 BeamBody::node_frame(const double* q, int node) const {
 
 Vector3 BeamBody::nodal_vector(const double* q, int node, int slot) const {
   Vector3 x = Vector3::Zero();
-  std::copy_n(q + std::ptrdiff_t{per_node()} * node + components_ * slot, components_, x.data());
+  const double* own = q + std::ptrdiff_t{per_node()} * node + components_ * slot;
+  for (int c = 0; c < components_; ++c) x[c] = own[c];
   return x;
 }
 

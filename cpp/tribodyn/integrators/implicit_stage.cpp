@@ -59,8 +59,9 @@ bool all_smooth(const Model& model) {
 }
 
 bool has_flexible_bodies(const Model& model) {
+  constexpr int kRigid = 6;
   return std::any_of(model.bodies().begin(), model.bodies().end(),
-                     [](const auto& body) { return body->elements() > 1; });
+                     [](const auto& body) { return body->coordinates() > kRigid; });
 }
 
 }  // namespace

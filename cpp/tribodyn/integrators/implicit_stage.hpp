@@ -44,8 +44,9 @@
 /// existing factorisation is used again (simplified Newton); otherwise the tangents are evaluated
 /// again. After the first correction of a smooth stage only a remainder below a thousandth of
 /// newton_tolerance ends the iteration, because there is no rate of convergence yet. Evaluations of
-/// bodies of several elements are expensive: in a model with such a body newton_tolerance itself
-/// suffices if the remainder is at most 1e-4 of this correction, which shows the rate as well.
+/// flexible bodies, those of more than six coordinates, are expensive: in a model with such a body
+/// newton_tolerance itself suffices if the remainder is at most 1e-4 of this correction, which shows
+/// the rate as well.
 ///
 /// **Parts** (system/structure.hpp) keep their factors over iterations, stages and steps. If their
 /// entries in the Newton matrix are unchanged bit for bit, as those of a linear body with constant
@@ -128,7 +129,7 @@ class ImplicitStage {
   double tolerance_;
   int max_iterations_;
   bool smooth_;    // all items, and no history
-  bool flexible_;  // there is a body of several elements
+  bool flexible_;  // there is a flexible body
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
   Vector factor_point_;         // as State::factors; empty without parts

@@ -11,9 +11,26 @@ namespace {
 /// Number of elements of a task for a thread: some tens of microseconds.
 constexpr std::size_t kTask = 64;
 
+/// x . M y with one sum for each row: those of a long sum would wait for each other.
+template <std::size_t Size>
+double product(const double* __restrict mass, const std::vector<int>& at, const double* x,
+               const double* y) {
+  double sums[Size] = {};
+  for (std::size_t j = 0; j < Size; ++j, mass += Size) {
+    const double factor = y[at[j]];
+    for (std::size_t i = 0; i < Size; ++i) sums[i] += mass[i] * factor;
+  }
+  double sum[2] = {0.0, 0.0};
+  for (std::size_t i = 0; i < Size; ++i) sum[i % 2] += x[at[i]] * sums[i];
+  return sum[0] + sum[1];
+}
+
 /// x . M y of an element with these coordinates of the body; M is symmetric.
 double product(const MatrixMap& mass, const std::vector<int>& at, const double* x,
                const double* y) {
+  // Elements of cables.
+  if (at.size() == 8) return product<8>(mass.data(), at, x, y);
+  if (at.size() == 12) return product<12>(mass.data(), at, x, y);
   double sum = 0.0;
   for (std::size_t i = 0; i < at.size(); ++i) {
     const auto r = static_cast<Eigen::Index>(i);

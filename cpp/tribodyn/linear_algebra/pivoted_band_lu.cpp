@@ -11,6 +11,11 @@ namespace {
 // For entries of the order of one; several hundred times their round-off.
 constexpr double kRoundOff = 1e-13;
 
+/// x -= factor y, for vectors that do not overlap.
+inline void subtract(int count, double factor, const double* __restrict y, double* __restrict x) {
+  for (int j = 0; j < count; ++j) x[j] -= factor * y[j];
+}
+
 }  // namespace
 
 void PivotedBandLU::resize(int n, int half_bandwidth) {
@@ -122,7 +127,7 @@ bool PivotedBandLU::factor() {
       if (factor == 0.0) continue;
       int& last = last_[static_cast<std::size_t>(i)];
       last = std::max(last, last_[at_k]);
-      for (int j = 1; j <= count; ++j) row[j] -= factor * top[j];
+      subtract(count, factor, top + 1, row + 1);
     }
   }
   return true;
@@ -135,7 +140,7 @@ void PivotedBandLU::solve(double* rhs) const {
     std::swap(rhs[k], rhs[pivot_[at_k]]);
     const double x = rhs[k];
     const double* factors = factors_.data() + at_k * width;
-    for (int i = 0; i < below_[at_k]; ++i) rhs[k + 1 + i] -= factors[i] * x;
+    subtract(below_[at_k], x, factors, rhs + k + 1);
   }
   for (int k = n_ - 1; k >= 0; --k) {
     const auto at_k = static_cast<std::size_t>(k);
