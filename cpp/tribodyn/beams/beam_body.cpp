@@ -270,9 +270,7 @@ class NodesOfBeam final : public BeamSections {
   }
   BeamLoad load(int node) const override {
     return load_at_node(node, beam_.elements(), frame_, [&](int k) -> const ElementLoad& {
-      if (k != element_) load_ = beam_.element_load(state_->q, state_->v, k);
-      element_ = k;
-      return load_;
+      return loads_.at(k, [this](int e) { return beam_.element_load(state_->q, state_->v, e); });
     });
   }
   void centre(Vector3& position, Vector3& velocity) const override {
@@ -285,8 +283,7 @@ class NodesOfBeam final : public BeamSections {
   const BeamBody& beam_;
   const BodyState* state_;
   mutable Matrix3 frame_;  // of the last node
-  mutable int element_ = -1;
-  mutable ElementLoad load_;
+  mutable RecentLoads loads_;
 };
 
 }  // namespace

@@ -347,30 +347,41 @@ class CableElement final : public BeamElement {
                         (point.weight * point.second[k]) * local.force.template tail<D>();
       }
       if constexpr (Tangents) {
-        accumulate(point, local.by_q, by_q);
-        if (viscous) accumulate(point, local.by_v, by_v);
+        accumulate(point, local.by_q, !viscous, by_q);
+        if (viscous) accumulate(point, local.by_v, false, by_v);
       }
     }
     for (int k = 0; k < 4; ++k) {
       for (int i = 0; i < D; ++i) out.force[k * D + i] -= kSign[k] * force(i, kOf[k]);
     }
     if constexpr (Tangents) {
+      if (!viscous) complete(by_q);
       subtract(by_q, out.by_q);
       if (viscous) subtract(by_v, out.by_v);
     }
   }
 
-  /// Adds the tangent of a point, in terms of d, r_x1 and r_x2.
+  /// Adds the tangent of a point, in terms of d, r_x1 and r_x2; of a symmetric tangent the blocks
+  /// on and above the diagonal.
   static void accumulate(const Point& point, const Eigen::Matrix<double, 2 * D, 2 * D>& local,
-                         Square& out) {
+                         bool symmetric, Square& out) {
     for (int l = 0; l < 3; ++l) {
       const Eigen::Matrix<double, 2 * D, D> columns =
           (point.weight * point.first[l]) * local.template leftCols<D>() +
           (point.weight * point.second[l]) * local.template rightCols<D>();
       for (int k = 0; k < 3; ++k) {
+        if (symmetric && k > l) break;
         out.template block<D, D>(k * D, l * D) +=
             point.first[k] * columns.template topRows<D>() +
             point.second[k] * columns.template bottomRows<D>();
+      }
+    }
+  }
+  /// Adds the blocks below the diagonal of a symmetric tangent.
+  static void complete(Square& out) {
+    for (int l = 0; l < 3; ++l) {
+      for (int k = l + 1; k < 3; ++k) {
+        out.template block<D, D>(k * D, l * D) = out.template block<D, D>(l * D, k * D).transpose();
       }
     }
   }

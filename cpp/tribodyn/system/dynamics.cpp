@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/items/element_masses.hpp"
 #include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/charts.hpp"
 
@@ -266,35 +267,6 @@ void DynamicsWorkspace::multiply_derivatives(const Vector& a, const Vector* unkn
   multiply_all(slopes_, y);
 }
 
-namespace {
-
-/// Adds the product of the mass of an element and x to y, where `at` are the variables of the
-/// element. The sums of a size known at compile time stay in registers.
-template <std::size_t Size>
-void add_product(const double* __restrict column, const int* at, const double* x,
-                 double* __restrict y) {
-  double sums[Size] = {};
-  for (std::size_t j = 0; j < Size; ++j, column += Size) {
-    const double factor = x[at[j]];
-    for (std::size_t i = 0; i < Size; ++i) sums[i] += column[i] * factor;
-  }
-  for (std::size_t i = 0; i < Size; ++i) y[at[i]] += sums[i];
-}
-
-/// The same of any size; `sums` has at least as many entries.
-void add_product(const double* __restrict column, const std::vector<int>& at, const double* x,
-                 double* __restrict sums, double* y) {
-  const std::size_t size = at.size();
-  std::fill_n(sums, size, 0.0);
-  for (std::size_t j = 0; j < size; ++j, column += size) {
-    const double factor = x[at[j]];
-    for (std::size_t i = 0; i < size; ++i) sums[i] += column[i] * factor;
-  }
-  for (std::size_t i = 0; i < size; ++i) y[at[i]] += sums[i];
-}
-
-}  // namespace
-
 /// Sets y to the product of the masses and capacities with the second or first derivatives x of all
 /// variables.
 void DynamicsWorkspace::multiply_all(const Vector& x, Vector& y) const {
@@ -304,16 +276,7 @@ void DynamicsWorkspace::multiply_all(const Vector& x, Vector& y) const {
       const std::vector<ElementBlocks>& elements = blocks_[k].elements;
       for (std::size_t e = 0; e < elements.size(); ++e) {
         const std::vector<int>& at = structure->elements()[first_element_[k] + e].variables;
-        const double* mass = elements[e].mass.data();
-        if (at.size() == 3) {
-          add_product<3>(mass, at.data(), x.data(), y.data());
-        } else if (at.size() == 8) {
-          add_product<8>(mass, at.data(), x.data(), y.data());
-        } else if (at.size() == 12) {
-          add_product<12>(mass, at.data(), x.data(), y.data());
-        } else {
-          add_product(mass, at, x.data(), sums_.data(), y.data());
-        }
+        add_mass_product(elements[e].mass, at, x.data(), sums_.data(), y.data());
       }
     }
   }
