@@ -147,15 +147,6 @@ void PivotedBandLU::solve(double* rhs) const {
     const double* row = values_.data() + index(k, k);
     const double* known = rhs + k;
     const int count = last_[at_k] - k;
-    if (left_ > 0) {
-      // The next unknown, which was found last, comes last: the other products do not wait for it.
-      double far[2] = {0.0, 0.0};
-      for (int j = count; j >= 2; --j) far[j % 2] += row[j] * known[j];
-      double value = rhs[k] - (far[0] + far[1]);
-      if (count > 0) value -= row[1] * known[1];
-      rhs[k] = value * inverse_[at_k];
-      continue;
-    }
     // Four sums, because a single sum would wait for every addition in turn.
     double sum[4] = {0.0, 0.0, 0.0, 0.0};
     int j = 1;
