@@ -167,19 +167,28 @@ void BeamBody::mass_matrix(int element, const BodyState& /*state*/, MatrixRef m)
 }
 
 double BeamBody::kinetic_energy(const double* v) const {
+  // v.M v/2 with cubic_mass() and linear_mass().
   double sum = 0.0;
   for (int e = 0; e < elements(); ++e) {
-    const NodalMass own = nodal_mass(e);
+    const BeamElement& own = *elements_[static_cast<std::size_t>(e)];
+    const SectionResultants& section = own.section().resultants;
+    const double l = own.length();
     const double* rate = v + std::ptrdiff_t{per_node()} * e;
-    for (Eigen::Index k = 0; k < own.rows(); ++k) {
-      const double* of_k = rate + components_ * k;
-      for (Eigen::Index l = 0; l <= k; ++l) {
-        if (own(k, l) == 0.0) continue;
-        const double* of_l = rate + components_ * l;
-        double product = 0.0;
-        for (int c = 0; c < components_; ++c) product += of_k[c] * of_l[c];
-        sum += (l < k ? 1.0 : 0.5) * own(k, l) * product;
+    const auto dot = [&](int i, int j) {
+      double product = 0.0;
+      for (int c = 0; c < components_; ++c) {
+        product += rate[components_ * i + c] * rate[components_ * j + c];
       }
+      return product;
+    };
+    const int r = slots_, s = slots_ + 1;  // of the second node
+    sum += section.mass_per_length * l / 420.0 *
+           (78.0 * (dot(0, 0) + dot(r, r)) + 54.0 * dot(0, r) +
+            l * (22.0 * (dot(0, 1) - dot(r, s)) + 13.0 * (dot(1, r) - dot(0, s)) +
+                 l * (2.0 * (dot(1, 1) + dot(s, s)) - 3.0 * dot(1, s))));
+    for (int k = 2; k < slots_; ++k) {
+      const double inertia = k == 2 ? section.inertia_z : section.inertia_y;
+      sum += inertia * l / 6.0 * (dot(k, k) + dot(k, slots_ + k) + dot(slots_ + k, slots_ + k));
     }
   }
   return sum;

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "tribodyn/core/types.hpp"
+#include "tribodyn/bodies/element_blocks.hpp"
 
 namespace tribodyn {
 

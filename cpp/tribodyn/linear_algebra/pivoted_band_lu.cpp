@@ -10,6 +10,8 @@ namespace {
 
 // For entries of the order of one; several hundred times their round-off.
 constexpr double kRoundOff = 1e-13;
+// Unknowns from which on the substitution is arranged for long narrow bands.
+constexpr int kLong = 200;
 
 /// x -= factor y, for vectors that do not overlap.
 inline void subtract(int count, double factor, const double* __restrict y, double* __restrict x) {
@@ -147,6 +149,15 @@ void PivotedBandLU::solve(double* rhs) const {
     const double* row = values_.data() + index(k, k);
     const double* known = rhs + k;
     const int count = last_[at_k] - k;
+    if (n_ >= kLong && left_ > 0) {
+      // The unknown that was found last comes last: all other products are ready before it.
+      double far[2] = {0.0, 0.0};
+      for (int j = count; j >= 2; --j) far[j % 2] += row[j] * known[j];
+      double value = rhs[k] - (far[0] + far[1]);
+      if (count > 0) value -= row[1] * known[1];
+      rhs[k] = value * inverse_[at_k];
+      continue;
+    }
     // Four sums, because a single sum would wait for every addition in turn.
     double sum[4] = {0.0, 0.0, 0.0, 0.0};
     int j = 1;
