@@ -13,6 +13,7 @@ constexpr int kHalvings = 6;          // of a Newton correction that leaves the 
 constexpr double kContraction = 0.1;  // of corrections: the old factorisation is kept below it
 constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
 constexpr double kQuick = 1e-4;       // of the first correction; see the header
+constexpr int kRigidCoordinates = 6;  // at most, of a rigid body
 constexpr double kImbalance = 1e-4;   // of the largest force, above which a solution is improved
 constexpr int kResumed = 2;           // times, for forces may jump or cancel
 constexpr double kSlow = 0.3;         // of corrections: old factors of parts are kept below it
@@ -59,9 +60,8 @@ bool all_smooth(const Model& model) {
 }
 
 bool has_flexible_bodies(const Model& model) {
-  constexpr int kRigid = 6;
   return std::any_of(model.bodies().begin(), model.bodies().end(),
-                     [](const auto& body) { return body->coordinates() > kRigid; });
+                     [](const auto& body) { return body->coordinates() > kRigidCoordinates; });
 }
 
 }  // namespace
