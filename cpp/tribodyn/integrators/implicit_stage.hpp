@@ -45,8 +45,8 @@
 /// again. After the first correction of a smooth stage only a remainder below a thousandth of
 /// newton_tolerance ends the iteration, because there is no rate of convergence yet. Evaluations of
 /// flexible bodies, those of more than six coordinates, are expensive: in a model with such a body
-/// newton_tolerance itself suffices if the remainder is at most 1e-4 of this correction, which shows
-/// the rate as well.
+/// newton_tolerance itself suffices if the remainder is at most 1e-4 of this correction, which
+/// shows the rate as well.
 ///
 /// **Parts** (system/structure.hpp) keep their factors over iterations, stages and steps. If their
 /// entries in the Newton matrix are unchanged bit for bit, as those of a linear body with constant
