@@ -1,11 +1,15 @@
 """What the steps of models with beams cost, and what the end of their iterations leaves."""
 
+from typing import Literal
+
 import numpy as np
 import pytest
 import tribodyn as td
 
+Formulation = Literal["cable", "ancf", "geometrically_exact"]
 
-def pendulum(planar: bool, formulation: str, damping: float = 0.0) -> td.Model:
+
+def pendulum(planar: bool, formulation: Formulation, damping: float = 0.0) -> td.Model:
     """Return a rubber beam that falls from the horizontal."""
     mech = td.Model(planar=planar)
     zero, end = ((0.0, 0.0), (1.0, 0.0)) if planar else ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
@@ -41,7 +45,7 @@ def run(model: td.Model, newton_tolerance: float) -> td.Solution:
 @pytest.mark.parametrize("formulation", ["cable", "ancf", "geometrically_exact"])
 @pytest.mark.parametrize("damping", [0.0, 1e-3])
 def test_a_step_ends_after_one_correction_within_the_tolerance(
-    planar: bool, formulation: str, damping: float
+    planar: bool, formulation: Formulation, damping: float
 ) -> None:
     """The tolerated error of a step is 1e-5 m; newton_tolerance is 1e-4 of it in every step."""
     usual = run(pendulum(planar, formulation, damping), 1e-4)
