@@ -167,19 +167,31 @@ void BeamBody::mass_matrix(int element, const BodyState& /*state*/, MatrixRef m)
 }
 
 double BeamBody::kinetic_energy(const double* v) const {
-  double twice = 0.0;
+  // v.M v/2 with cubic_mass() and linear_mass().
+  double sum = 0.0;
   for (int e = 0; e < elements(); ++e) {
-    const NodalMass own = nodal_mass(e);
+    const BeamElement& own = *elements_[static_cast<std::size_t>(e)];
+    const SectionResultants& section = own.section().resultants;
+    const double l = own.length();
     const double* rate = v + std::ptrdiff_t{per_node()} * e;
-    for (Eigen::Index k = 0; k < own.rows(); ++k) {
-      for (Eigen::Index l = 0; l < own.cols(); ++l) {
-        for (int c = 0; c < components_; ++c) {
-          twice += own(k, l) * rate[components_ * k + c] * rate[components_ * l + c];
-        }
+    const auto dot = [&](int i, int j) {
+      double product = 0.0;
+      for (int c = 0; c < components_; ++c) {
+        product += rate[components_ * i + c] * rate[components_ * j + c];
       }
+      return product;
+    };
+    const int r = slots_, s = slots_ + 1;  // of the second node
+    sum += section.mass_per_length * l / 420.0 *
+           (78.0 * (dot(0, 0) + dot(r, r)) + 54.0 * dot(0, r) +
+            l * (22.0 * (dot(0, 1) - dot(r, s)) + 13.0 * (dot(1, r) - dot(0, s)) +
+                 l * (2.0 * (dot(1, 1) + dot(s, s)) - 3.0 * dot(1, s))));
+    for (int k = 2; k < slots_; ++k) {
+      const double inertia = k == 2 ? section.inertia_z : section.inertia_y;
+      sum += inertia * l / 6.0 * (dot(k, k) + dot(k, slots_ + k) + dot(slots_ + k, slots_ + k));
     }
   }
-  return 0.5 * twice;
+  return sum;
 }
 
 void BeamBody::mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const {
@@ -253,7 +265,8 @@ double BeamBody::dissipated_power(const BodyState& state) const {
 
 namespace {
 
-/// A beam and its state, for its report. The loads of an element serve both of its nodes.
+/// A beam and its state, for its report. The loads of an element serve both of its nodes, and the
+/// frame of a node serves its load.
 class NodesOfBeam final : public BeamSections {
  public:
   NodesOfBeam(const BeamBody& beam, const BodyState* state) : beam_(beam), state_(state) {}
@@ -261,14 +274,12 @@ class NodesOfBeam final : public BeamSections {
   int size() const override { return beam_.elements() + 1; }
   SectionState at(int node) const override {
     // Positions are linear in the coordinates, so that the same numbers give the velocity.
-    return {beam_.node_position(state_->q, node), beam_.node_position(state_->v, node),
-            beam_.node_frame(state_->q, node)};
+    frame_ = beam_.node_frame(state_->q, node);
+    return {beam_.node_position(state_->q, node), beam_.node_position(state_->v, node), frame_};
   }
   BeamLoad load(int node) const override {
-    return load_at_node(node, beam_.elements(), beam_.node_frame(state_->q, node), [&](int k) {
-      if (k != element_) load_ = beam_.element_load(state_->q, state_->v, k);
-      element_ = k;
-      return load_;
+    return load_at_node(node, beam_.elements(), frame_, [&](int k) -> const ElementLoad& {
+      return loads_.at(k, [this](int e) { return beam_.element_load(state_->q, state_->v, e); });
     });
   }
   void centre(Vector3& position, Vector3& velocity) const override {
@@ -280,8 +291,8 @@ class NodesOfBeam final : public BeamSections {
  private:
   const BeamBody& beam_;
   const BodyState* state_;
-  mutable int element_ = -1;
-  mutable ElementLoad load_;
+  mutable Matrix3 frame_;  // of the last node
+  mutable RecentLoads loads_;
 };
 
 }  // namespace
@@ -402,7 +413,8 @@ Matrix3 BeamBody::node_frame(const double* q, int node) const {
 
 Vector3 BeamBody::nodal_vector(const double* q, int node, int slot) const {
   Vector3 x = Vector3::Zero();
-  std::copy_n(q + std::ptrdiff_t{per_node()} * node + components_ * slot, components_, x.data());
+  const double* own = q + std::ptrdiff_t{per_node()} * node + components_ * slot;
+  for (int c = 0; c < components_; ++c) x[c] = own[c];
   return x;
 }
 

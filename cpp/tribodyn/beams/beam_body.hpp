@@ -147,6 +147,7 @@ class BeamBody final : public Body,
   std::vector<int> element_coordinates(int element) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
   void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
+  bool constant_weight() const override { return true; }
   void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
   void report(const BodyState* state, Report& out) const override;
@@ -155,6 +156,9 @@ class BeamBody final : public Body,
 
   void add_forces(int element, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
+  bool depend_on_velocities() const override {
+    return options_.stiffness_damping != 0.0 || options_.mass_damping != 0.0;
+  }
   double potential_energy(const BodyState& state) const override;
   double dissipated_power(const BodyState& state) const override;
 

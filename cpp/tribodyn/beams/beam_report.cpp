@@ -1,6 +1,5 @@
 #include "tribodyn/beams/beam_report.hpp"
 
-#include <algorithm>
 #include <string>
 
 namespace tribodyn {
@@ -13,6 +12,12 @@ double* add_along(const char* quantity, const Components& components, int nodes,
   return out.add(quantity, nodes * size, [&](int k) {
     return std::to_string(k / size) + " " + components[static_cast<std::size_t>(k % size)];
   });
+}
+
+/// Copies a few numbers; returns the place after them.
+double* put(const double* from, int count, double* to) {
+  for (int k = 0; k < count; ++k) to[k] = from[k];
+  return to + count;
 }
 
 }  // namespace
@@ -38,12 +43,11 @@ void report_beam(const BeamSections& beam, bool planar, Report& out) {
   for (int node = 0; node < nodes; ++node) {
     const SectionState own = beam.at(node);
     const BeamLoad load = beam.load(node);
-    place = std::copy_n(own.position.data(), d, place);
-    rate = std::copy_n(own.velocity.data(), d, rate);
-    turn = std::copy_n(Eigen::Quaterniond(own.frame).coeffs().data(), 4, turn);
-    force = std::copy_n(load.force.data(), d, force);
-    moment = planar ? std::copy_n(load.moment.data() + 2, 1, moment)
-                    : std::copy_n(load.moment.data(), 3, moment);
+    place = put(own.position.data(), d, place);
+    rate = put(own.velocity.data(), d, rate);
+    turn = put(Eigen::Quaterniond(own.frame).coeffs().data(), 4, turn);
+    force = put(load.force.data(), d, force);
+    moment = planar ? put(load.moment.data() + 2, 1, moment) : put(load.moment.data(), 3, moment);
   }
 }
 

@@ -26,7 +26,7 @@ class BeamSections {
   virtual int size() const = 0;
   /// Called once for each node, from the first to the last.
   virtual SectionState at(int node) const = 0;
-  /// The load on the section, in its axes.
+  /// The load on the section, in its axes; called after at(node).
   virtual BeamLoad load(int node) const = 0;
   virtual void centre(Vector3& position, Vector3& velocity) const = 0;
   virtual double strain_energy() const = 0;

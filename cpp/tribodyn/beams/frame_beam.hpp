@@ -115,6 +115,7 @@ class FrameBeam final : public Body,
   double potential_energy(const BodyState& state) const override;
   double dissipated_power(const BodyState& state) const override;
   void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
+  bool constant_weight() const override { return true; }
   void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
 

@@ -31,7 +31,8 @@ class FramePoints final : public BeamSections {
       return segment_load(at.axes * at.force, at.axes * at.moment, place(segment),
                           place(segment + 1));
     };
-    return load_at_node(node, beam_.segments(), beam_.rotation(*state_, node), load);
+    return load_at_node(node, beam_.segments(), beam_.rotation(*state_, node),
+                        [&](int k) { return loads_.at(k, load); });
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
@@ -42,6 +43,7 @@ class FramePoints final : public BeamSections {
  private:
   const FrameBeam& beam_;
   const BodyState* state_;
+  mutable RecentLoads loads_;
 };
 
 class PlanarFramePoints final : public BeamSections {
@@ -60,7 +62,8 @@ class PlanarFramePoints final : public BeamSections {
       return segment_load(about_z(at.angle) * force, Vector3(0.0, 0.0, at.moment), place(segment),
                           place(segment + 1));
     };
-    return load_at_node(node, beam_.segments(), frame(node), load);
+    return load_at_node(node, beam_.segments(), frame(node),
+                        [&](int k) { return loads_.at(k, load); });
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
@@ -78,6 +81,7 @@ class PlanarFramePoints final : public BeamSections {
 
   const PlanarFrameBeam& beam_;
   const BodyState* state_;
+  mutable RecentLoads loads_;
 };
 
 }  // namespace

@@ -21,6 +21,8 @@
 /// force acts on a node beside the end. A beam of one or two elements has n_1. The moment is that
 /// of the last element.
 
+#include <cstddef>
+
 #include "tribodyn/beams/beam_load.hpp"
 
 namespace tribodyn {
@@ -29,6 +31,24 @@ namespace tribodyn {
 struct ElementLoad {
   Vector3 force = Vector3::Zero();                         ///< n, the same at both ends [N]
   Vector3 moment[2] = {Vector3::Zero(), Vector3::Zero()};  ///< at the start and the end [N m]
+};
+
+/// The loads of the last four elements, which load_at_node() needs again at the next nodes.
+class RecentLoads {
+ public:
+  /// The load of an element, by load(element) if it is not among the last.
+  template <class Load>
+  const ElementLoad& at(int element, const Load& load) {
+    const std::size_t place = static_cast<std::size_t>(element) % kKept;
+    if (element_[place] != element) loads_[place] = load(element);
+    element_[place] = element;
+    return loads_[place];
+  }
+
+ private:
+  static constexpr std::size_t kKept = 4;
+  int element_[kKept] = {-1, -1, -1, -1};
+  ElementLoad loads_[kKept];
 };
 
 /// d from the two changes n_1 - n_2 and n_2 - n_3.

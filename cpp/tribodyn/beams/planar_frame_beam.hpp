@@ -89,9 +89,13 @@ class PlanarFrameBeam final : public Body,
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
   void add_forces(int element, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
+  bool depend_on_velocities() const override {
+    return stiffness_damping_ != 0.0 || mass_damping_ != 0.0;
+  }
   double potential_energy(const BodyState& state) const override;
   double dissipated_power(const BodyState& state) const override;
   void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
+  bool constant_weight() const override { return true; }
   void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
 

@@ -60,6 +60,9 @@ class Body {
   virtual void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                           ElementBlocks& out) const = 0;
 
+  /// Whether the weight does not depend on q; add_weight() then adds no derivatives.
+  virtual bool constant_weight() const { return false; }
+
   /// Describes the channels that the body records (core/report.hpp); `state` is null where the
   /// channels are only listed.
   virtual void report(const BodyState* /*state*/, Report&) const {}

@@ -19,6 +19,8 @@ class BodyForces {
   /// ElementBlocks.
   virtual void add_forces(int element, const BodyState& state, bool tangents,
                           ElementBlocks& out) const = 0;
+  /// Whether the forces depend on velocities; otherwise `by_v` has no values.
+  virtual bool depend_on_velocities() const { return true; }
   /// Energy [J] stored by elasticity.
   virtual double potential_energy(const BodyState& /*state*/) const { return 0.0; }
   /// Power [W] that damping converts to heat.

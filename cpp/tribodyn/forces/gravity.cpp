@@ -38,8 +38,10 @@ void visit_masses(const BodiesView& view, const Visit& visit) {
 ItemLayout Gravity::layout(const BodiesView& bodies) const {
   ItemLayout layout;
   layout.by_v = false;
+  layout.by_q = bodies.added && !bodies.added->empty();
   for (int k = 0; k < bodies.count(); ++k) {
     const Body& body = bodies.body(k);
+    layout.by_q = layout.by_q || (body.coordinates() > 0 && !body.constant_weight());
     for (int e = 0; e < body.elements(); ++e) {
       layout.elements.emplace_back();
       append_coordinates(bodies, k, body.element_coordinates(e), layout.elements.back());

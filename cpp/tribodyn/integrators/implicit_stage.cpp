@@ -14,6 +14,8 @@ constexpr double kSmallestShare = 1e-3;  // of a damped correction
 constexpr double kDecrease = 0.25;       // of its size, which a damped correction must achieve
 constexpr double kContraction = 0.1;     // of corrections: the old factorisation is kept below it
 constexpr double kEarly = 1e-3;          // of the tolerance, which ends a smooth iteration at once
+constexpr double kQuick = 1e-4;          // of the first correction; see the header
+constexpr int kRigidCoordinates = 6;     // at most, of a rigid body
 constexpr double kImbalance = 1e-4;      // of the largest force, above which a solution is improved
 constexpr int kResumed = 2;              // times, for forces may jump or cancel
 constexpr double kSlow = 0.3;            // of corrections: old factors of parts are kept below it
@@ -59,6 +61,11 @@ bool all_smooth(const Model& model) {
                      [](const ItemLayout& layout) { return layout.smooth; });
 }
 
+bool has_flexible_bodies(const Model& model) {
+  return std::any_of(model.bodies().begin(), model.bodies().end(),
+                     [](const auto& body) { return body->coordinates() > kRigidCoordinates; });
+}
+
 }  // namespace
 
 ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& options)
@@ -67,6 +74,7 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
       max_iterations_(options.max_newton_iterations),
       smooth_(all_smooth(model)),
       fixed_(options.step > 0.0),
+      flexible_(has_flexible_bodies(model)),
       linear_(std::make_unique<Linear>(model)),
       control_({.tolerance = tolerance_, .max_iterations = max_iterations_}) {
   const int n = model.coordinates();
@@ -329,7 +337,8 @@ StepOutcome ImplicitStage::iterate(const StageWeights& w, bool damped, const Err
         continue;
       }
       history.push_back(left);
-      if (left <= (early ? kEarly : 1.0) * tolerance_) {
+      const bool beyond_doubt = !early || (flexible_ && left <= kQuick * size);
+      if (left <= (beyond_doubt ? 1.0 : kEarly) * tolerance_) {
         const bool last = resumed >= kResumed || control_.iterations() >= max_iterations_;
         if (last || norm.imbalance(ws) <= kImbalance) return closed(norm, ws);
         ++resumed;

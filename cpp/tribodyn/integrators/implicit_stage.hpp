@@ -42,7 +42,11 @@
 /// If all items are smooth and none has a history, an evaluation without tangents follows every
 /// correction. If the remainder is too large but at most a tenth of the last correction, the
 /// existing factorisation is used again (simplified Newton); otherwise the tangents are evaluated
-/// again.
+/// again. After the first correction of a smooth stage only a remainder below a thousandth of
+/// newton_tolerance ends the iteration, because there is no rate of convergence yet. Evaluations of
+/// flexible bodies, those of more than six coordinates, are expensive: in a model with such a body
+/// newton_tolerance itself suffices if the remainder is at most 1e-4 of this correction, which
+/// shows the rate as well.
 ///
 /// Large steps of stiff flexible bodies can make the corrections grow: lateral corrections stretch
 /// the body, in second order. With fixed steps, which cannot be shortened, a smooth model is then
@@ -139,8 +143,9 @@ class ImplicitStage {
   const Model& model_;
   double tolerance_;
   int max_iterations_;
-  bool smooth_;  // all items, and no history
-  bool fixed_;   // steps
+  bool smooth_;    // all items, and no history
+  bool fixed_;     // steps
+  bool flexible_;  // there is a flexible body
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
   Vector factor_point_;         // as State::factors; empty without parts

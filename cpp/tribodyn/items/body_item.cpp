@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tribodyn/items/element_masses.hpp"
 #include "tribodyn/math/worker_pool.hpp"
 
 namespace tribodyn {
@@ -10,21 +11,6 @@ namespace {
 
 /// Number of elements of a task for a thread: some tens of microseconds.
 constexpr std::size_t kTask = 64;
-
-/// x . M y of an element with these coordinates of the body; M is symmetric.
-double product(const MatrixMap& mass, const std::vector<int>& at, const double* x,
-               const double* y) {
-  double sum = 0.0;
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    const auto r = static_cast<Eigen::Index>(i);
-    sum += x[at[i]] * mass(r, r) * y[at[i]];
-    for (std::size_t j = 0; j < i; ++j) {
-      const double m = mass(r, static_cast<Eigen::Index>(j));
-      sum += m * (x[at[i]] * y[at[j]] + x[at[j]] * y[at[i]]);
-    }
-  }
-  return sum;
-}
 
 }  // namespace
 
@@ -41,7 +27,8 @@ ItemFacets BodyItem::facets() const {
 
 ItemLayout BodyItem::layout(const BodiesView& bodies) const {
   ItemLayout layout;
-  layout.has_forces = layout.by_q = layout.by_v = facets_.forces != nullptr;
+  layout.has_forces = layout.by_q = facets_.forces != nullptr;
+  layout.by_v = layout.has_forces && facets_.forces->depend_on_velocities();
   layout.mass = body_.constant_mass() ? MassKind::constant : MassKind::variable;
   for (const std::vector<int>& element : coordinates_) {
     layout.elements.emplace_back();
@@ -90,7 +77,7 @@ StoredEnergy BodyItem::stored_energy(const ItemInstant& at) const {
   const BodyState state = at.view->state(index_);
   StoredEnergy energy;
   for (std::size_t e = 0; e < coordinates_.size(); ++e) {
-    energy.kinetic += product(at.blocks->elements[e].mass, coordinates_[e], state.v, state.v);
+    energy.kinetic += mass_product(at.blocks->elements[e].mass, coordinates_[e], state.v, state.v);
   }
   energy.kinetic *= 0.5;
   if (facets_.forces) energy.potential = facets_.forces->potential_energy(state);
@@ -103,7 +90,7 @@ EnergyFlow BodyItem::energy_flow(const ItemInstant& at) const {
   flow.dissipated = facets_.forces ? facets_.forces->dissipated_power(state) : 0.0;
   for (std::size_t e = 0; e < coordinates_.size(); ++e) {
     const ElementBlocks& element = at.blocks->elements[e];
-    flow.inflow += product(element.mass, coordinates_[e], state.v, state.a);
+    flow.inflow += mass_product(element.mass, coordinates_[e], state.v, state.a);
     for (Eigen::Index i = 0; i < element.force.size(); ++i) {
       flow.inflow -= element.force[i] * state.v[coordinates_[e][static_cast<std::size_t>(i)]];
     }

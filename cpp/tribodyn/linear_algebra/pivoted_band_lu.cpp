@@ -10,6 +10,13 @@ namespace {
 
 // For entries of the order of one; several hundred times their round-off.
 constexpr double kRoundOff = 1e-13;
+// Unknowns from which on the substitution is arranged for long narrow bands.
+constexpr int kLong = 200;
+
+/// x -= factor y, for vectors that do not overlap.
+inline void subtract(int count, double factor, const double* __restrict y, double* __restrict x) {
+  for (int j = 0; j < count; ++j) x[j] -= factor * y[j];
+}
 
 }  // namespace
 
@@ -122,7 +129,7 @@ bool PivotedBandLU::factor() {
       if (factor == 0.0) continue;
       int& last = last_[static_cast<std::size_t>(i)];
       last = std::max(last, last_[at_k]);
-      for (int j = 1; j <= count; ++j) row[j] -= factor * top[j];
+      subtract(count, factor, top + 1, row + 1);
     }
   }
   return true;
@@ -135,13 +142,22 @@ void PivotedBandLU::solve(double* rhs) const {
     std::swap(rhs[k], rhs[pivot_[at_k]]);
     const double x = rhs[k];
     const double* factors = factors_.data() + at_k * width;
-    for (int i = 0; i < below_[at_k]; ++i) rhs[k + 1 + i] -= factors[i] * x;
+    subtract(below_[at_k], x, factors, rhs + k + 1);
   }
   for (int k = n_ - 1; k >= 0; --k) {
     const auto at_k = static_cast<std::size_t>(k);
     const double* row = values_.data() + index(k, k);
     const double* known = rhs + k;
     const int count = last_[at_k] - k;
+    if (n_ >= kLong && left_ > 0) {
+      // The unknown that was found last comes last: all other products are ready before it.
+      double far[2] = {0.0, 0.0};
+      for (int j = count; j >= 2; --j) far[j % 2] += row[j] * known[j];
+      double value = rhs[k] - (far[0] + far[1]);
+      if (count > 0) value -= row[1] * known[1];
+      rhs[k] = value * inverse_[at_k];
+      continue;
+    }
     // Four sums, because a single sum would wait for every addition in turn.
     double sum[4] = {0.0, 0.0, 0.0, 0.0};
     int j = 1;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/items/element_masses.hpp"
 #include "tribodyn/math/worker_pool.hpp"
 #include "tribodyn/system/charts.hpp"
 
@@ -275,14 +276,7 @@ void DynamicsWorkspace::multiply_all(const Vector& x, Vector& y) const {
       const std::vector<ElementBlocks>& elements = blocks_[k].elements;
       for (std::size_t e = 0; e < elements.size(); ++e) {
         const std::vector<int>& at = structure->elements()[first_element_[k] + e].variables;
-        const double* column = elements[e].mass.data();
-        double* const sums = sums_.data();
-        std::fill_n(sums, at.size(), 0.0);
-        for (int j : at) {
-          const double factor = x[j];
-          for (std::size_t i = 0; i < at.size(); ++i) sums[i] += *column++ * factor;
-        }
-        for (std::size_t i = 0; i < at.size(); ++i) y[at[i]] += sums[i];
+        add_mass_product(elements[e].mass, at, x.data(), sums_.data(), y.data());
       }
     }
   }

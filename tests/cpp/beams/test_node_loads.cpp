@@ -98,3 +98,25 @@ TEST_CASE("the normal force of a bar that stretches includes its damping") {
     }
   }
 }
+
+TEST_CASE("the loads of all nodes, one after another, need those of each element once") {
+  for (const int elements : {1, 2, 3, 4, 5, 9}) {
+    std::vector<int> calls(static_cast<std::size_t>(elements), 0);
+    const auto load = [&](int element) {
+      ++calls[static_cast<std::size_t>(element)];
+      const double x = element;
+      return ElementLoad{.force = {x * x, x, 1.0}, .moment = {{0.0, 0.0, x}, {0.0, x, 2.0}}};
+    };
+    RecentLoads recent;
+    for (int node = 0; node <= elements; ++node) {
+      const BeamLoad found = load_at_node(node, elements, Matrix3::Identity(),
+                                          [&](int k) { return recent.at(k, load); });
+      const std::vector<int> before = calls;
+      const BeamLoad direct = load_at_node(node, elements, Matrix3::Identity(), load);
+      calls = before;
+      CHECK(found.force == direct.force);
+      CHECK(found.moment == direct.moment);
+    }
+    CHECK(calls == std::vector<int>(static_cast<std::size_t>(elements), 1));
+  }
+}
