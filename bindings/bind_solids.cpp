@@ -81,10 +81,9 @@ int add_solid(Model& model, const std::string& name, const std::string& element,
     const Xyz at = velocity.value_or(Xyz{}), spin = angular_velocity.value_or(Xyz{});
     rates = rigid_velocities(*solid, q, {at[0], at[1], at[2]}, {spin[0], spin[1], spin[2]});
   }
-  return model.add_body(
-      std::move(solid), q, rates,
-      {.coordinates = std::vector<bool>(q.size(), true),
-       .velocities = std::vector<bool>(q.size(), moving)});
+  return model.add_body(std::move(solid), q, rates,
+                        {.coordinates = std::vector<bool>(q.size(), true),
+                         .velocities = std::vector<bool>(q.size(), moving)});
 }
 
 py::array_t<double> stresses(const SolidBody& solid, const Numbers& positions) {
@@ -115,10 +114,12 @@ void bind_solids(py::module_& m) {
       "held"_a, "stiffness_damping"_a, "mass_damping"_a, "velocity"_a, "angular_velocity"_a,
       "element: kind by name; nodes (n, 3) or (n, 2) [m]; elements (m, k): node numbers in the "
       "order of VTK; surfaces: name and facets of each; law: 'saint_venant_kirchhoff' or "
-      "'neo_hooke'; plane: 'strain' or 'stress'; thickness [m]: of a planar solid; position [m] and "
+      "'neo_hooke'; plane: 'strain' or 'stress'; thickness [m]: of a planar solid; position [m] "
+      "and "
       "orientation (x, y, z, w) of the frame of the mesh; held: for each node the components that "
       "are no coordinates, or empty; stiffness_damping [s], mass_damping [1/s]; velocity of the "
-      "centre of mass [m/s] and angular_velocity [rad/s] of a rigid motion at the start, None where "
+      "centre of mass [m/s] and angular_velocity [rad/s] of a rigid motion at the start, None "
+      "where "
       "none is given. Returns the number of the body.");
   model.def(
       "add_surface_load",
@@ -145,8 +146,8 @@ void bind_solids(py::module_& m) {
       [](const Model& self, int body, int surface) {
         const SolidMesh& mesh = solid_of(self, body).mesh();
         std::vector<std::pair<Xyz, double>> out;
-        for (const SurfacePoint& point : surface_points(
-                 mesh, mesh.surfaces.at(static_cast<std::size_t>(surface)), "surface")) {
+        for (const SurfacePoint& point :
+             surface_points(mesh, mesh.surfaces.at(static_cast<std::size_t>(surface)), "surface")) {
           Vector3 x = Vector3::Zero();
           for (std::size_t i = 0; i < point.nodes.size(); ++i) {
             x += point.weights[static_cast<Eigen::Index>(i)] *
@@ -168,9 +169,8 @@ void bind_solids(py::module_& m) {
       py::kw_only(), "body"_a, "surface"_a,
       "Centre (x, y, z) [m] of a surface in the frame of the mesh.");
   model.def(
-      "solid_mass",
-      [](const Model& self, int body) { return solid_of(self, body).mass(); }, py::kw_only(),
-      "body"_a, "Mass [kg] of a solid.");
+      "solid_mass", [](const Model& self, int body) { return solid_of(self, body).mass(); },
+      py::kw_only(), "body"_a, "Mass [kg] of a solid.");
   m.def(
       "solid_stresses",
       [](const std::string& element, const Numbers& nodes, const Whole& elements,
@@ -182,6 +182,7 @@ void bind_solids(py::module_& m) {
       },
       py::kw_only(), "element"_a, "nodes"_a, "elements"_a, "material"_a, "law"_a, "plane"_a,
       "positions"_a,
-      "Stresses of Cauchy at the nodes (n, 6): xx, yy, zz, yz, xz, xy [Pa], in global axes, for the "
+      "Stresses of Cauchy at the nodes (n, 6): xx, yy, zz, yz, xz, xy [Pa], in global axes, for "
+      "the "
       "positions (n, 3) or (n, 2) [m] of the nodes.");
 }

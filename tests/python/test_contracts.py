@@ -175,6 +175,22 @@ def soft_rod(bench: Bench) -> td.Beam:
     return rod
 
 
+def soft_plate(bench: Bench, patch: str = "average") -> td.Solid:
+    """Return a flexible solid on a hinge, beside the bodies."""
+    plate = bench.model.solid(
+        "plate",
+        mesh=td.SolidMesh.rectangle(size=(0.6, 0.1), cells=(2, 1), element="quad8"),
+        material=td.ElasticMaterial(youngs_modulus=6e6, poisson_ratio=0.3, density=6000.0),
+        thickness=0.02,
+        position=bench.place.point(2.3, 0.1),
+        angle=bench.place.angle,
+        stiffness_damping=1e-4,
+    )
+    foot = bench.model.ground.marker(bench.place.point(2.0, 0.1))
+    bench.model.revolute("foot of the plate", foot, plate.marker("x-", patch=patch))
+    return plate
+
+
 # Joints of bodies in space.
 IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane")
 
@@ -200,6 +216,13 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
         "item", soft_rod(b), (WAVE, 3.0), follower=True, profile=lambda s: 1.0 + s
     ),
     "pressure": lambda b: b.model.pressure("item", soft_rod(b), 40.0, side="-y", stop=0.7),
+    "surface_traction": lambda b: b.model.surface_traction(
+        "item", soft_plate(b), "y+", b.place.vector(100.0, -200.0), profile=lambda at: 1.0 + at[0]
+    ),
+    "surface_pressure": lambda b: b.model.surface_pressure("item", soft_plate(b), "y+", WAVE),
+    "rigid_patch": lambda b: b.model.applied_force(
+        "item", soft_plate(b, "rigid").marker("x+", patch="rigid"), b.place.vector(2.0, -3.0)
+    ),
     "torsional_spring": lambda b: b.model.torsional_spring(
         "item", *b.pair, stiffness=3.0, damping=0.1, free_angle=0.2
     ),
@@ -418,7 +441,7 @@ def test_its_parameters_build_it_again(
 
 # --- nothing is left out ----------------------------------------------------------------------
 
-NO_ITEMS = {"rigid_body", "beam", "from_parameters"}
+NO_ITEMS = {"rigid_body", "beam", "solid", "from_parameters"}
 
 
 def test_every_method_that_adds_an_item_is_listed() -> None:

@@ -1,4 +1,4 @@
-"""Solids in motion: natural frequencies beside elasticity, momentum and energy of a tumbling block."""
+"""Solids in motion: natural frequencies, momentum and energy of a tumbling block."""
 
 import numpy as np
 import pytest
@@ -63,11 +63,6 @@ def block(**arguments):
         **arguments,
     )
     return model
-
-
-INTEGRATORS = {
-    "generalised alpha": lambda: td.GeneralizedAlpha(step=1e-3, spectral_radius=1.0),
-}
 
 
 @pytest.mark.parametrize("formulation", ["saint_venant_kirchhoff", "neo_hooke"])

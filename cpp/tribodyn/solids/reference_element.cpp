@@ -24,10 +24,10 @@ constexpr ReferenceElement kElements[] = {
 
 // Natural coordinates of the nodes, in the order of VTK.
 constexpr int kHex[27][3] = {
-    {-1, -1, -1}, {1, -1, -1}, {1, 1, -1}, {-1, 1, -1}, {-1, -1, 1}, {1, -1, 1}, {1, 1, 1},
-    {-1, 1, 1},   {0, -1, -1}, {1, 0, -1}, {0, 1, -1},  {-1, 0, -1}, {0, -1, 1}, {1, 0, 1},
-    {0, 1, 1},    {-1, 0, 1},  {-1, -1, 0}, {1, -1, 0}, {1, 1, 0},   {-1, 1, 0}, {-1, 0, 0},
-    {1, 0, 0},    {0, -1, 0},  {0, 1, 0},  {0, 0, -1},  {0, 0, 1},   {0, 0, 0}};
+    {-1, -1, -1}, {1, -1, -1}, {1, 1, -1},  {-1, 1, -1}, {-1, -1, 1}, {1, -1, 1}, {1, 1, 1},
+    {-1, 1, 1},   {0, -1, -1}, {1, 0, -1},  {0, 1, -1},  {-1, 0, -1}, {0, -1, 1}, {1, 0, 1},
+    {0, 1, 1},    {-1, 0, 1},  {-1, -1, 0}, {1, -1, 0},  {1, 1, 0},   {-1, 1, 0}, {-1, 0, 0},
+    {1, 0, 0},    {0, -1, 0},  {0, 1, 0},   {0, 0, -1},  {0, 0, 1},   {0, 0, 0}};
 constexpr int kQuad[9][2] = {{-1, -1}, {1, -1}, {1, 1},  {-1, 1}, {0, -1},
                              {1, 0},   {0, 1},  {-1, 0}, {0, 0}};
 // Corners of the edges whose middles are the nodes after the corners.
@@ -204,7 +204,9 @@ Vector3 ReferenceElement::node(int i) const {
     for (int d = 0; d < dimensions; ++d) xi[d] = natural(*this, i, d);
     return xi;
   }
-  const auto corner = [](int k) { return k == 0 ? Vector3(0, 0, 0) : Vector3(Vector3::Unit(k - 1)); };
+  const auto corner = [](int k) {
+    return k == 0 ? Vector3(0, 0, 0) : Vector3(Vector3::Unit(k - 1));
+  };
   if (i <= dimensions) return corner(i);
   const auto [a, b] = kTetEdges[i - dimensions - 1];
   return 0.5 * (corner(a) + corner(b));

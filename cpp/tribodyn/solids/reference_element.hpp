@@ -16,8 +16,8 @@
 /// along each direction. hex20 and quad8 have reduced integration with stabilisation: points near
 /// those of the rule with 2 points, and points of small weight at the centres of the faces, in the
 /// plane at the centre. The rule is exact to degree 3, and no motion but the rigid ones is without
-/// strain. tet10 and tri6 have 4 and 3 points, exact to degree 2. The rule for the mass is exact for
-/// the products of two shape functions of a straight-edged element.
+/// strain. tet10 and tri6 have 4 and 3 points, exact to degree 2. The rule for the mass is exact
+/// for the products of two shape functions of a straight-edged element.
 ///
 /// Sources: [ZienkiewiczTaylor2000] chapters 8 and 9.
 
@@ -38,8 +38,8 @@ struct ReferencePoint {
 
 /// Shape functions at a point and their derivatives with respect to xi.
 struct ShapeValues {
-  Vector values;        ///< n
-  Matrix derivatives;   ///< n x dimensions
+  Vector values;       ///< n
+  Matrix derivatives;  ///< n x dimensions
 };
 
 /// What all elements of a kind share.

@@ -209,8 +209,8 @@ std::vector<std::unique_ptr<RigidPatch>> rigid_patch(const SolidBody& solid, int
   std::vector<std::unique_ptr<RigidPatch>> items;
   const auto add = [&](const std::vector<int>& own_nodes) {
     const std::string number = std::to_string(items.size());
-    items.push_back(std::make_unique<RigidPatch>(
-        solid.name() + "." + own.name + "." + number, solid, body, own_nodes));
+    items.push_back(std::make_unique<RigidPatch>(solid.name() + "." + own.name + "." + number,
+                                                 solid, body, own_nodes));
   };
   add(frame);
   for (const int node : nodes) {

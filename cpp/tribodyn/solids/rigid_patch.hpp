@@ -9,9 +9,9 @@
 ///
 /// less their values in the reference shape, and divided by the lengths of the reference vectors
 /// other than x_i - x_a, so that all are lengths [m]. In the plane the frame has two nodes and the
-/// row e.e; each other node has the rows (x_i - x_a).e and e x (x_i - x_a). The rows are polynomials
-/// of the coordinates, with exact derivatives, and independent: the surface keeps its six (three)
-/// rigid motions. A marker on the averaged patch is then a marker on a rigid part.
+/// row e.e; each other node has the rows (x_i - x_a).e and e x (x_i - x_a). The rows are
+/// polynomials of the coordinates, with exact derivatives, and independent: the surface keeps its
+/// six (three) rigid motions. A marker on the averaged patch is then a marker on a rigid part.
 ///
 /// Source: derived here.
 

@@ -58,8 +58,7 @@ SolidBody::SolidBody(std::string name, SolidMesh mesh, const SolidOptions& optio
   for (std::size_t e = 0; e < mesh_.elements.size(); ++e) {
     std::vector<Vector3> own;
     for (const int node : mesh_.elements[e]) own.push_back(mesh_.nodes[at(node)]);
-    elements_.push_back(
-        make_solid_element(options_, own, item + ", element " + std::to_string(e)));
+    elements_.push_back(make_solid_element(options_, own, item + ", element " + std::to_string(e)));
     const Vector shares = elements_.back()->nodal_mass().rowwise().sum();
     for (std::size_t i = 0; i < own.size(); ++i) {
       centre_[mesh_.elements[e][i]] += shares[static_cast<Eigen::Index>(i)];
@@ -437,8 +436,8 @@ BeamPoint SolidBody::material_point(const Marker& marker) const {
 }
 
 std::unique_ptr<Attachment> SolidBody::attach(const Marker& marker) const {
-  return make_beam_attachment(
-      marker, marker.patch >= 0 ? patch_point(marker) : material_point(marker));
+  return make_beam_attachment(marker,
+                              marker.patch >= 0 ? patch_point(marker) : material_point(marker));
 }
 
 }  // namespace tribodyn

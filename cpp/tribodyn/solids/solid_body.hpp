@@ -1,9 +1,9 @@
 #pragma once
 /// A flexible solid: a mesh of elements in absolute nodal coordinates (solid_element.hpp).
 ///
-/// **Coordinates** are the positions of the nodes in global axes [m]. Components that a support holds
-/// are no coordinates: they keep their initial values. A rigid motion strains nothing; the mass
-/// matrix is constant, and there are no gyroscopic terms.
+/// **Coordinates** are the positions of the nodes in global axes [m]. Components that a support
+/// holds are no coordinates: they keep their initial values. A rigid motion strains nothing; the
+/// mass matrix is constant, and there are no gyroscopic terms.
 ///
 /// **Damping.** stiffness_damping beta [s] and mass_damping alpha [1/s]: the forces
 /// -beta B^T D E' and -alpha M v. The first part does not resist rigid motions.
@@ -39,11 +39,14 @@ using HeldComponents = std::vector<std::array<bool, 3>>;
 
 /// Initial position of the frame of the mesh.
 struct SolidPlacement {
-  Vector3 position = Vector3::Zero();      ///< [m]
+  Vector3 position = Vector3::Zero();  ///< [m]
   Matrix3 rotation = Matrix3::Identity();
 };
 
-class SolidBody final : public Body, public BodyForces, public BodyVectors, public BodyRigidMotions {
+class SolidBody final : public Body,
+                        public BodyForces,
+                        public BodyVectors,
+                        public BodyRigidMotions {
  public:
   /// Throws InvalidInput: see SolidMesh::check() and make_solid_element(); damping < 0; a planar
   /// body that is rotated about another axis than z.

@@ -47,7 +47,8 @@ class ContinuumElement final : public SolidElement {
  public:
   ContinuumElement(const SolidOptions& options, const std::vector<Vector3>& nodes,
                    const std::string& item)
-      : law_(options.material, options.law, options.plane, item), nodes_(static_cast<int>(nodes.size())) {
+      : law_(options.material, options.law, options.plane, item),
+        nodes_(static_cast<int>(nodes.size())) {
     const ReferenceElement& shape = reference_element(options.kind);
     set_points(shape, nodes, options.thickness, item);
     const bool in_plane_stress = Dim == 2 && options.plane == PlaneState::stress;
@@ -103,8 +104,8 @@ class ContinuumElement final : public SolidElement {
     evaluate(x, false, points);
     double sum = 0.0;
     for (int p = 0; p < count(); ++p) {
-      sum += weights_[p] * (points.law[p].energy +
-                            0.5 * law_.lambda() * points.theta[p] * points.theta[p]);
+      sum += weights_[p] *
+             (points.law[p].energy + 0.5 * law_.lambda() * points.theta[p] * points.theta[p]);
     }
     return sum;
   }
@@ -144,9 +145,7 @@ class ContinuumElement final : public SolidElement {
 
  private:
   int count() const { return static_cast<int>(weights_.size()); }
-  static auto strain_of(Vector& all, int p) {
-    return all.template segment<kStrain>(kStrain * p);
-  }
+  static auto strain_of(Vector& all, int p) { return all.template segment<kStrain>(kStrain * p); }
   static auto strain_of(const Vector& all, int p) {
     return all.template segment<kStrain>(kStrain * p);
   }
@@ -225,8 +224,7 @@ class ContinuumElement final : public SolidElement {
     if (is_projected()) out.theta = matrix_vector_product(projection_, out.theta);
     for (int p = 0; p < count(); ++p) {
       strain_of(out.stress, p) =
-          weights_[p] *
-          (out.law[p].stress + law_.lambda() * out.theta[p] * out.law[p].theta_by);
+          weights_[p] * (out.law[p].stress + law_.lambda() * out.theta[p] * out.law[p].theta_by);
     }
   }
   /// Finds the enhanced strains by Newton's method; one iteration solves Saint Venant-Kirchhoff.
@@ -355,8 +353,8 @@ class ContinuumElement final : public SolidElement {
     volume_ = weights_.sum();
     if (reference.is_reduced()) make_consistent(reference, nodes, thickness);
   }
-  /// Corrects weights and gradients of a reduced rule by constants, so that the volume and the means
-  /// of the gradients are exact: the element then passes the patch test for every distortion.
+  /// Corrects weights and gradients of a reduced rule by constants, so that the volume and the
+  /// means of the gradients are exact: the element then passes the patch test for every distortion.
   void make_consistent(const ReferenceElement& reference, const std::vector<Vector3>& nodes,
                        double thickness) {
     Matrix means = Matrix::Zero(nodes_, Dim);
@@ -455,8 +453,7 @@ class ContinuumElement final : public SolidElement {
     }
     for (int i = 0; i < nodes_; ++i) at_nodes.row(i) = functions(reference.node(i)).transpose();
     const Matrix normal = matrix_product(at_points.transpose(), at_points);
-    extrapolation_ =
-        matrix_product(at_nodes, DenseLU(normal).solve(Matrix(at_points.transpose())));
+    extrapolation_ = matrix_product(at_nodes, DenseLU(normal).solve(Matrix(at_points.transpose())));
   }
   void set_mass(const ReferenceElement& reference, const std::vector<Vector3>& nodes,
                 double density) {
@@ -473,13 +470,13 @@ class ContinuumElement final : public SolidElement {
   double out_of_plane_ = 0.0;  // 1 in plane strain
   Matrix gradients_;           // g_i of every point: n x (Dim points)
   Matrix gradients_transposed_;
-  Vector weights_;             // of the points [m3]
-  Strain rest_theta_;          // dtheta/dE of the undeformed solid
-  Stiffness rest_local_;       // its stiffness at a point, without the projected part
-  Matrix modes_;               // of the projection: (1, xi) at the points, in columns
+  Vector weights_;        // of the points [m3]
+  Strain rest_theta_;     // dtheta/dE of the undeformed solid
+  Stiffness rest_local_;  // its stiffness at a point, without the projected part
+  Matrix modes_;          // of the projection: (1, xi) at the points, in columns
   Matrix modes_inverse_;
   Matrix projection_;  // of values at the points
-  Matrix enhanced_;       // M at the points, in blocks of rows
+  Matrix enhanced_;    // M at the points, in blocks of rows
   Matrix enhanced_transposed_;
   Matrix rest_enhanced_;  // the same times weight and stiffness
   Matrix rest_enhanced_inverse_;

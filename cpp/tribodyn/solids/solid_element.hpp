@@ -11,11 +11,11 @@
 /// Positions are linear in the coordinates: the mass matrix is constant, gravity is a constant
 /// force, and a rigid motion of any size has E = 0.
 ///
-/// **Linear elements** (hex8, quad4) have *enhanced strains* E + M alpha, with 9 parameters in space
-/// and 4 in the plane, which the element eliminates: alpha makes U stationary. The modes M are
-/// linear in xi: xi_k in the strain of direction k, xi_j and xi_k in the shear strain of j and k,
-/// transformed by the Jacobian of the centre, and orthogonal to constant stresses, so that the patch
-/// test holds. The element bends without shear locking and without locking at nu = 0.3.
+/// **Linear elements** (hex8, quad4) have *enhanced strains* E + M alpha, with 9 parameters in
+/// space and 4 in the plane, which the element eliminates: alpha makes U stationary. The modes M
+/// are linear in xi: xi_k in the strain of direction k, xi_j and xi_k in the shear strain of j and
+/// k, transformed by the Jacobian of the centre, and orthogonal to constant stresses, so that the
+/// patch test holds. The element bends without shear locking and without locking at nu = 0.3.
 ///
 /// **Quadratic elements** hex20, hex27, quad8 and quad9 replace the dilatation theta of the law
 /// (solid_law.hpp) by its projection on the functions (1, xi) of each element,
@@ -24,8 +24,8 @@
 ///
 /// which removes volumetric locking as nu approaches 0.5 (not in plane stress, which has none).
 /// hex20 and quad8 have reduced integration (reference_element.hpp), with gradients that are
-/// corrected by a constant in each element so that their means are exact, as the patch test demands.
-/// tet10 and tri6 use four and three points.
+/// corrected by a constant in each element so that their means are exact, as the patch test
+/// demands. tet10 and tri6 use four and three points.
 ///
 /// **Damping** proportional to stiffness adds beta times the linear stress of the strain rate E'
 /// (that of the undeformed solid, with enhanced strains or projection) to S. Rigid motions are not

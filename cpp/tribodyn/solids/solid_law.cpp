@@ -80,8 +80,7 @@ bool SolidLaw<Dim>::respond(const StrainVector<Dim>& strain, bool tangents,
     for (int l = 0; l < n; ++l) {
       const auto [i, j] = kPairs<Dim>[k];
       const auto [a, b] = kPairs<Dim>[l];
-      out.theta_curving(k, l) =
-          -(inverse(i, a) * inverse(j, b) + inverse(i, b) * inverse(j, a));
+      out.theta_curving(k, l) = -(inverse(i, a) * inverse(j, b) + inverse(i, b) * inverse(j, a));
     }
   }
   out.tangent = -shear_ * out.theta_curving;

@@ -7,9 +7,9 @@
 ///     Saint Venant-Kirchhoff   W = G E:E + lambda (tr E)^2/2,
 ///     neo-Hooke                W = G (tr C - 3 - 2 ln J)/2 + lambda (ln J)^2/2,   J = det F.
 ///
-/// Both have the form W = W_1(E) + lambda theta(E)^2/2 with the dilatation theta = tr E or ln J. The
-/// stress is S = dW/dE; that of Cauchy is F S F^T/J. Elements may use another theta in the second
-/// term (solid_element.hpp).
+/// Both have the form W = W_1(E) + lambda theta(E)^2/2 with the dilatation theta = tr E or ln J.
+/// The stress is S = dW/dE; that of Cauchy is F S F^T/J. Elements may use another theta in the
+/// second term (solid_element.hpp).
 ///
 /// In the plane, plane strain has C_33 = 1. Plane stress of Saint Venant-Kirchhoff replaces lambda
 /// by 2 G lambda/(lambda + 2 G).

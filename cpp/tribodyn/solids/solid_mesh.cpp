@@ -29,7 +29,8 @@ Vector3 position_of(const SolidMesh& mesh, const std::vector<int>& nodes, const 
 }
 
 /// dX/dxi; the identity in directions that the element does not have.
-Matrix3 jacobian_of(const SolidMesh& mesh, const std::vector<int>& nodes, const Matrix& derivatives) {
+Matrix3 jacobian_of(const SolidMesh& mesh, const std::vector<int>& nodes,
+                    const Matrix& derivatives) {
   Matrix3 j = Matrix3::Identity();
   j.leftCols(derivatives.cols()).setZero();
   for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -97,9 +98,11 @@ std::vector<SurfacePoint> surface_points(const SolidMesh& mesh, const SolidSurfa
                                          const std::string& item) {
   std::vector<SurfacePoint> out;
   for (const std::vector<int>& facet : surface.facets) {
-    for (const FacetShape& at : facet_points(mesh.dimensions(), static_cast<int>(facet.size()), item)) {
+    for (const FacetShape& at :
+         facet_points(mesh.dimensions(), static_cast<int>(facet.size()), item)) {
       const Matrix3 j = jacobian_of(mesh, facet, at.shape.derivatives);
-      const double area = mesh.dimensions() == 3 ? Vector3(j.col(0)).cross(Vector3(j.col(1))).norm() : j.col(0).norm();
+      const double area = mesh.dimensions() == 3 ? Vector3(j.col(0)).cross(Vector3(j.col(1))).norm()
+                                                 : j.col(0).norm();
       out.push_back({facet, at.shape.values, at.weight * area});
     }
   }

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "tribodyn/core/errors.hpp"
 #include "tribodyn/bodies/bodies_view.hpp"
+#include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
 

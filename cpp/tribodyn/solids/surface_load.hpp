@@ -48,8 +48,8 @@ class SurfaceLoad final : public Force, public ItemTimeFunctions {
  private:
   /// A point of a facet.
   struct Point {
-    Vector values;       // N_i
-    Matrix derivatives;  // dN_i/d(u, w)
+    Vector values;                          // N_i
+    Matrix derivatives;                     // dN_i/d(u, w)
     double traction = 0.0, pressure = 0.0;  // weights [m2] and [-], with the factor
   };
   struct Facet {

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tribodyn import _core
+from tribodyn import _core, solid_meshes
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, time_functions
-from tribodyn import solid_meshes
 from tribodyn.model._bodies import Marker, Solid
 
 # Classes with `parameters`: laws, surfaces, oils, functions of time, interfaces.

@@ -17,7 +17,7 @@ from tribodyn.errors import ForeignMarker, make_error, unknown_name
 from tribodyn.inputs.beams import ElasticMaterial
 from tribodyn.model._bodies import Solid
 from tribodyn.model._inputs import ANGULAR_VELOCITY, TRACTION, rigid_motion, time_function
-from tribodyn.model._orientations import NO_TURN, ORIENTATION, Quaternion, about_z
+from tribodyn.model._orientations import ORIENTATION, Quaternion, about_z, quaternion_of
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.solid_meshes import SolidMesh
 
@@ -91,7 +91,7 @@ def solid(
     state, item = self._state, f"solid '{name}'"
     flat = mesh.nodes.shape[1] == 2
     _check_plane(item, flat, thickness, angle, orientation)
-    turn: Quaternion = orientation or about_z(float(angle or 0.0)) or NO_TURN
+    turn: Quaternion = quaternion_of(orientation) or about_z(float(angle or 0.0))
     start = floats(position) if position is not None else (0.0, 0.0)
     held = _held(item, mesh, supports)
     if held and (velocity is not None or angular_velocity is not None):
@@ -152,9 +152,7 @@ def solid(
 
 
 def _check_plane(item: str, flat: bool, thickness: Any, angle: Any, orientation: Any) -> None:
-    wrong = (
-        {"orientation": orientation} if flat else {"thickness": thickness, "angle": angle}
-    )
+    wrong = {"orientation": orientation} if flat else {"thickness": thickness, "angle": angle}
     for quantity, value in wrong.items():
         if value is not None:
             where = "in space" if flat else "in the plane"
@@ -264,7 +262,9 @@ def surface_traction(
             rule="must be a pair (x, y)",
             hint=f"solid '{loaded.name}' moves in the plane",
         )
-    parts = [None if part is None else time_function(part, "Pa", item, "traction") for part in traction]
+    parts = [
+        None if part is None else time_function(part, "Pa", item, "traction") for part in traction
+    ]
     factors = _add_load(state, name, loaded, surface, [*parts, None][:3], profile)
     arguments = {"solid": loaded.name, "surface": surface, "traction": parts, "profile": factors}
     self._state.note("surface_traction", {"name": name, **arguments})

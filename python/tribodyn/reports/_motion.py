@@ -198,7 +198,7 @@ def _on_section(motion: Motion, marker: Mapping[str, Any]) -> tuple[Array, Array
 
 
 def _on_solid(motion: Motion, marker: Mapping[str, Any]) -> tuple[Array, Array]:
-    """Return the origin of a marker of a solid, and the axes of the mesh that follow the nodes there.
+    """Return the origin of a marker of a solid, and the axes of the mesh there.
 
     The nodes of the surface, or those nearest to the position, move nearly as a rigid body.
     """

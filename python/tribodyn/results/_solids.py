@@ -31,8 +31,9 @@ class SolidResults:
 
         The variables are "position" [m] and "displacement" from the initial position [m] in global
         axes, "stress" [Pa], the stress of Cauchy with the components xx, yy, zz, yz, xz and xy, and
-        "von_mises" [Pa]. Stresses are extrapolated from the points of the quadrature of each element
-        and averaged over the elements at a node. Between rows positions are interpolated linearly.
+        "von_mises" [Pa]. Stresses are extrapolated from the points of the quadrature of each
+        element and averaged over the elements at a node. Between rows positions are interpolated
+        linearly.
 
         Args:
             name: of the solid.

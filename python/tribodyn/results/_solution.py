@@ -21,7 +21,6 @@ from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
 from tribodyn.results._beam_results import BeamResults
-from tribodyn.results._solids import SolidResults
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
@@ -32,6 +31,7 @@ from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
 from tribodyn.results._run_record import RunRecord
 from tribodyn.results._snapshots import Snapshots
+from tribodyn.results._solids import SolidResults
 from tribodyn.results._summary import Summary, summary
 from tribodyn.results._tables import joint_table
 from tribodyn.results._upgrade import upgraded

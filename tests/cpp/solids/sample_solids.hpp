@@ -11,10 +11,9 @@
 
 namespace tribodyn::test {
 
-inline constexpr ElementKind kAllKinds[] = {ElementKind::hex8,  ElementKind::hex20,
-                                            ElementKind::hex27, ElementKind::tet10,
-                                            ElementKind::quad4, ElementKind::quad8,
-                                            ElementKind::quad9, ElementKind::tri6};
+inline constexpr ElementKind kAllKinds[] = {
+    ElementKind::hex8,  ElementKind::hex20, ElementKind::hex27, ElementKind::tet10,
+    ElementKind::quad4, ElementKind::quad8, ElementKind::quad9, ElementKind::tri6};
 
 /// A soft material, so that forces are of the order of 1.
 inline ElasticMaterial rubber(double nu = 0.3) {

@@ -81,7 +81,8 @@ TEST_CASE("facets have points for each number of nodes; others are errors") {
   }
   for (const int nodes : {2, 3}) {
     double first = 0.0;
-    for (const FacetShape& at : facet_points(2, nodes, "mesh")) first += at.weight * at.shape.values[0];
+    for (const FacetShape& at : facet_points(2, nodes, "mesh"))
+      first += at.weight * at.shape.values[0];
     CHECK(std::abs(first - (nodes == 2 ? 1.0 : 1.0 / 3.0)) < 1e-14);
   }
   CHECK_THROWS_AS(facet_points(3, 5, "mesh"), InvalidInput);

@@ -25,7 +25,8 @@ std::unique_ptr<SolidBody> solid(ElementKind kind, const HeldComponents& held = 
 
 /// Holds x of the first node and all of the second.
 HeldComponents some_held(ElementKind kind) {
-  HeldComponents held(static_cast<std::size_t>(reference_element(kind).nodes), {false, false, false});
+  HeldComponents held(static_cast<std::size_t>(reference_element(kind).nodes),
+                      {false, false, false});
   held[0][0] = true;
   held[1] = {true, true, true};
   return held;
@@ -78,7 +79,8 @@ TEST_CASE("markers follow a rigid motion of the solid exactly") {
                              ElementKind::quad9, ElementKind::tri6);
   const bool flat = reference_element(kind).dimensions == 2;
   const Vector3 axis = flat ? Vector3(0, 0, 1) : Vector3(2, -1, 0.5).normalized();
-  const SolidPlacement placement{Vector3(0.3, -2.0, 0.0), Eigen::AngleAxisd(1.9, axis).toRotationMatrix()};
+  const SolidPlacement placement{Vector3(0.3, -2.0, 0.0),
+                                 Eigen::AngleAxisd(1.9, axis).toRotationMatrix()};
   const auto body = solid(kind, {}, placement);
   const std::vector<double> q = body->placed(), zero(q.size(), 0.0);
   for (const int patch : {-1, 0}) {

@@ -53,27 +53,24 @@ TEST_CASE("forces are the gradient of the energy, and tangents are exact") {
     for (const SolidOptions& options : variants(kind)) {
       INFO("law " << static_cast<int>(options.law));
       const auto element = make_solid_element(options, nodes, "solid");
-      const Vector x = moved(nodes, dim, 0.04), v = moved(nodes, dim, 0.3) - moved(nodes, dim, -0.2);
+      const Vector x = moved(nodes, dim, 0.04),
+                   v = moved(nodes, dim, 0.3) - moved(nodes, dim, -0.2);
       const double beta = 0.07;
       const Forces found = forces(*element, x, v, beta), elastic = forces(*element, x, v, 0.0);
       const auto gradient = difference_jacobian(
-          [&](const Vector& at) {
-            return Vector(Vector::Constant(1, element->energy(at.data())));
-          },
+          [&](const Vector& at) { return Vector(Vector::Constant(1, element->energy(at.data()))); },
           x);
       CHECK(relative_error(elastic.force.transpose(), -gradient) < 1e-9);
-      CHECK(relative_error(found.by_q,
-                           difference_jacobian(
-                               [&](const Vector& at) {
-                                 return forces(*element, at, v, beta).force;
-                               },
-                               x)) < 1e-9);
-      CHECK(relative_error(found.by_v,
-                           difference_jacobian(
-                               [&](const Vector& at) {
-                                 return forces(*element, x, at, beta).force;
-                               },
-                               v)) < 1e-9);
+      CHECK(relative_error(found.by_q, difference_jacobian(
+                                           [&](const Vector& at) {
+                                             return forces(*element, at, v, beta).force;
+                                           },
+                                           x)) < 1e-9);
+      CHECK(relative_error(found.by_v, difference_jacobian(
+                                           [&](const Vector& at) {
+                                             return forces(*element, x, at, beta).force;
+                                           },
+                                           v)) < 1e-9);
       const double power = beta * element->strain_rate_energy(x.data(), v.data());
       CHECK(power > 0.0);
       CHECK(std::abs((elastic.force - found.force).dot(v) - power) < 1e-12 * power);
@@ -154,7 +151,8 @@ TEST_CASE("volume and mass") {
     CHECK(values[0] > 1e-4 * values[values.size() - 1]);
   }
   // The parallelepiped of the sample nodes, without the product in x, which is odd.
-  const auto brick = make_solid_element(options_of(ElementKind::hex20), element_nodes(ElementKind::hex20), "s");
+  const auto brick =
+      make_solid_element(options_of(ElementKind::hex20), element_nodes(ElementKind::hex20), "s");
   const Matrix3 edges = (Matrix3() << 0.5, 0.1, 0.0, 0.0, 0.4, -0.05, 0.06, 0.0, 0.3).finished();
   CHECK(std::abs(brick->volume() / (27.0 * 8.0 * edges.determinant()) - 1.0) < 1e-2);
 }

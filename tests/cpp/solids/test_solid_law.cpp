@@ -28,18 +28,16 @@ void check_derivatives(SolidLawKind kind, PlaneState state) {
   const auto close = [](const Matrix& value, const Matrix& reference) {
     CHECK(relative_error(value, reference) < 1e-10);
   };
-  close(found.stress.transpose(), difference_jacobian(
-                                      [&](const Vector& e) {
-                                        return Vector(Vector::Constant(1, at(law, e).energy));
-                                      },
-                                      strain));
+  close(
+      found.stress.transpose(),
+      difference_jacobian(
+          [&](const Vector& e) { return Vector(Vector::Constant(1, at(law, e).energy)); }, strain));
   close(found.tangent,
         difference_jacobian([&](const Vector& e) { return Vector(at(law, e).stress); }, strain));
-  close(found.theta_by.transpose(), difference_jacobian(
-                                        [&](const Vector& e) {
-                                          return Vector(Vector::Constant(1, at(law, e).theta));
-                                        },
-                                        strain));
+  close(
+      found.theta_by.transpose(),
+      difference_jacobian(
+          [&](const Vector& e) { return Vector(Vector::Constant(1, at(law, e).theta)); }, strain));
   close(found.theta_curving,
         difference_jacobian([&](const Vector& e) { return Vector(at(law, e).theta_by); }, strain));
 }

@@ -188,6 +188,51 @@ def _add_beams(add: Callable[..., None]) -> None:
         _core=None,
     )
     add(
+        "Model.solid",
+        lambda: td.Model(planar=False).solid,
+        name="new",
+        mesh=td.SolidMesh.brick(size=(0.2, 0.1, 0.1), cells=(1, 1, 1)),
+        material=td.ElasticMaterial(**steel),
+        formulation="neo_hooke",
+        plane="strain",
+        thickness=None,
+        position=(0.0, 0.0, 0.0),
+        angle=None,
+        orientation=(0.0, 0.0, 0.0, 1.0),
+        supports=None,
+        stiffness_damping=1e-5,
+        mass_damping=0.1,
+        velocity=(0.0, 0.0, 0.0),
+        angular_velocity=(0.0, 0.0, 0.0),
+    )
+    add(
+        "Solid",
+        lambda: td.Solid,
+        name="b",
+        position=(0.0, 0.0),
+        angle=0.0,
+        orientation=None,
+        _owner=None,
+        _number=0,
+        mesh=td.SolidMesh.rectangle(size=(0.2, 0.1), cells=(1, 1)),
+        _core=None,
+    )
+    add(
+        "Solid.marker",
+        lambda: World.bulging()[1].marker,
+        surface="x+",
+        position=(0.1, 0.0),
+        patch="average",
+        angle=0.1,
+    )
+    add("Solid.surface_number", lambda: World.bulging()[1].surface_number, surface="x+")
+    add(
+        "Model.rigid_patch",
+        lambda: World.bulging()[0].rigid_patch,
+        solid="plate",
+        surface="x+",
+    )
+    add(
         "Beam.marker", lambda: World.bending()[1].marker, position=0.5, offset=(0.0, 0.0), angle=0.1
     )
 
@@ -299,6 +344,24 @@ def _add_model(add: Callable[..., None]) -> None:
         side="+y",
         width=0.01,
         **loads,
+    )
+    add(
+        "Model.surface_traction",
+        lambda: World.bulging()[0].surface_traction,
+        name="wind",
+        solid="plate",
+        surface="x+",
+        traction=(1.0, None),
+        profile=lambda at: 1.0 + at[0],
+    )
+    add(
+        "Model.surface_pressure",
+        lambda: World.bulging()[0].surface_pressure,
+        name="gas",
+        solid="plate",
+        surface="x+",
+        pressure=10.0,
+        profile=None,
     )
     add(
         "Model.spring_damper",

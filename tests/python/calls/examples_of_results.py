@@ -87,6 +87,14 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("Equilibrium.film", lambda: world.floating.film, joint="pin")
     add("Equilibrium.beam", lambda: world.bent.beam, name="rod")
     add("Solution.beam", lambda: world.bent.solution.beam, name="rod", crank_angle=None, time=0.0)
+    add("Equilibrium.solid", lambda: world.bulged.solid, name="plate")
+    add(
+        "Solution.solid",
+        lambda: world.bulged.solution.solid,
+        name="plate",
+        crank_angle=None,
+        time=0.0,
+    )
     add("Solution.beam_stress", lambda: world.bent.solution.beam_stress, name="rod")
     add("Equilibrium", lambda: td.Equilibrium, solution=world.run, iterations=3)
     add("Linearisation", lambda: td.Linearisation, **vars(world.small_motions))

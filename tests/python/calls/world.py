@@ -110,6 +110,24 @@ class World:
         return mech, beam
 
     @staticmethod
+    def bulging() -> tuple[td.Model, td.Solid]:
+        """A flexible plate on a support, and its solid."""
+        mech = td.Model()
+        plate = mech.solid(
+            "plate",
+            mesh=td.SolidMesh.rectangle(size=(0.2, 0.1), cells=(2, 1)),
+            material=td.ElasticMaterial(youngs_modulus=2.1e11, poisson_ratio=0.3, density=7800.0),
+            supports="x-",
+        )
+        mech.gravity((0.0, -9.81))
+        return mech, plate
+
+    @cached_property
+    def bulged(self) -> td.Equilibrium:
+        """The equilibrium of the plate."""
+        return td.equilibrium(self.bulging()[0])
+
+    @staticmethod
     def turning() -> td.Model:
         """A wheel that turns on springs and dampers."""
         mech = td.Model(planar=True)
