@@ -289,8 +289,8 @@ StepOutcome ImplicitStage::iterate(const StageWeights& w, bool damped, const Err
   request.history_base = &history_base;
   request.history_weight = w.position;
   // The rows requested by the weights: index 3 needs no derivatives of them.
-  const RowOrder tangents =
-      w.row_acceleration == 0.0 && w.row_rate == 0.0 ? RowOrder::rate : RowOrder::tangents;
+  const bool index_3 = w.row_acceleration == 0.0 && w.row_rate == 0.0;
+  const RowOrder tangents = index_3 ? RowOrder::rate : RowOrder::tangents;
   const RowOrder values = w.row_acceleration == 0.0 ? RowOrder::rate : RowOrder::acceleration;
   const int least = least_iterations();
   const auto advance = [&] {
@@ -337,7 +337,7 @@ StepOutcome ImplicitStage::iterate(const StageWeights& w, bool damped, const Err
         continue;
       }
       history.push_back(left);
-      const bool beyond_doubt = !early || (flexible_ && left <= kQuick * size);
+      const bool beyond_doubt = !early || (index_3 && flexible_ && left <= kQuick * size);
       if (left <= (beyond_doubt ? 1.0 : kEarly) * tolerance_) {
         const bool last = resumed >= kResumed || control_.iterations() >= max_iterations_;
         if (last || norm.imbalance(ws) <= kImbalance) return closed(norm, ws);

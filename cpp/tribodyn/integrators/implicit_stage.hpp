@@ -44,9 +44,10 @@
 /// existing factorisation is used again (simplified Newton); otherwise the tangents are evaluated
 /// again. After the first correction of a smooth stage only a remainder below a thousandth of
 /// newton_tolerance ends the iteration, because there is no rate of convergence yet. Evaluations of
-/// flexible bodies, those of more than six coordinates, are expensive: in a model with such a body
-/// newton_tolerance itself suffices if the remainder is at most 1e-4 of this correction, which
-/// shows the rate as well.
+/// flexible bodies, those of more than six coordinates, are expensive: in a stage of index 3 of
+/// a model with such a body newton_tolerance itself suffices if the remainder is at most 1e-4 of
+/// this correction, which shows the rate as well. Stages of index 1 belong to methods of higher
+/// order, whose errors may be smaller than such a remainder.
 ///
 /// Large steps of stiff flexible bodies can make the corrections grow: lateral corrections stretch
 /// the body, in second order. With fixed steps, which cannot be shortened, a smooth model is then
