@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ElasticMaterial', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'starved_share', 'state_at_speed']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ElasticMaterial', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_stresses', 'starved_share', 'state_at_speed']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -266,9 +266,9 @@ class Marker:
     """
     A frame on a body of a model; the ground is body 0.
     """
-    def __init__(self, *, body: typing.SupportsInt | typing.SupportsIndex, position: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], angle: typing.SupportsFloat | typing.SupportsIndex, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"] | None = None) -> None:
+    def __init__(self, *, body: typing.SupportsInt | typing.SupportsIndex, position: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], angle: typing.SupportsFloat | typing.SupportsIndex, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"] | None = None, patch: typing.SupportsInt | typing.SupportsIndex = -1) -> None:
         """
-        body: number in the model; position: (x, y) or (x, y, z) [m] in the body's frame; angle: of the marker's x axis in the body's frame about z [rad]; orientation: quaternion (x, y, z, w) instead of the angle.
+        body: number in the model; position: (x, y) or (x, y, z) [m] in the body's frame; angle: of the marker's x axis in the body's frame about z [rad]; orientation: quaternion (x, y, z, w) instead of the angle; patch: number of the surface of a solid that the marker follows, -1: the material at the position.
         """
     @property
     def angle(self) -> float:
@@ -355,6 +355,14 @@ class Model:
         """
         The origins of the two markers coincide, and in space their z axes.
         """
+    def add_rigid_patch(self, *, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex) -> None:
+        """
+        Adds the constraints that make a surface rigid.
+        """
+    def add_solid(self, *, name: str, element: str, nodes: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], elements: typing.Annotated[numpy.typing.ArrayLike, numpy.int32], surfaces: collections.abc.Sequence[tuple[str, collections.abc.Sequence[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex]]]], material: ElasticMaterial, law: str, plane: str, thickness: typing.SupportsFloat | typing.SupportsIndex, position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], held: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[bool], "FixedSize(3)"]], stiffness_damping: typing.SupportsFloat | typing.SupportsIndex, mass_damping: typing.SupportsFloat | typing.SupportsIndex, velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
+        """
+        element: kind by name; nodes (n, 3) or (n, 2) [m]; elements (m, k): node numbers in the order of VTK; surfaces: name and facets of each; law: 'saint_venant_kirchhoff' or 'neo_hooke'; plane: 'strain' or 'stress'; thickness [m]: of a planar solid; position [m] and orientation (x, y, z, w) of the frame of the mesh; held: for each node the components that are no coordinates, or empty; stiffness_damping [s], mass_damping [1/s]; velocity of the centre of mass [m/s] and angular_velocity [rad/s] of a rigid motion at the start, None where none is given. Returns the number of the body.
+        """
     def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
         """
         mass [kg]; inertia: 3x3 about the centre of mass in the axes of the body [kg m2]; position [m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in global axes: as for a planar body. Returns the number of the body.
@@ -366,6 +374,10 @@ class Model:
     def add_spring_damper(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_length: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """
         stiffness [N/m], damping [N s/m], free_length [m], between the markers' origins.
+        """
+    def add_surface_load(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, functions: collections.abc.Sequence[TimeFunction], factors: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        functions of time [Pa]: three components of a traction, None for zero, or one pressure; factors: of the points of solid_surface_points(), or empty.
         """
     def add_torsional_spring(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_angle: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """
@@ -394,6 +406,18 @@ class Model:
     def mobility(self) -> dict:
         """
         Mobility of a frozen model at its start: coordinates, rows, degrees_of_freedom, redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).
+        """
+    def solid_mass(self, *, body: typing.SupportsInt | typing.SupportsIndex) -> float:
+        """
+        Mass [kg] of a solid.
+        """
+    def solid_surface_centre(self, *, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex) -> tuple[float, float, float]:
+        """
+        Centre (x, y, z) [m] of a surface in the frame of the mesh.
+        """
+    def solid_surface_points(self, *, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex) -> list[tuple[typing.Annotated[list[float], "FixedSize(3)"], float]]:
+        """
+        Points (x, y, z) [m] of a surface for integrals, in the frame of the mesh, and their areas [m2].
         """
     @property
     def constraints(self) -> int:
@@ -2473,6 +2497,10 @@ def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: 
 def small_motion_pencil(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool) -> typing.Any:
     """
     Sparse matrices of small motions M u'' + C u' + K u = 0 about a motion that is steady in axes of the ground, by columns, the size [m] of a unit of every coordinate and the state; None about other motions.
+    """
+def solid_stresses(*, element: str, nodes: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], elements: typing.Annotated[numpy.typing.ArrayLike, numpy.int32], material: ElasticMaterial, law: str, plane: str, positions: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> numpy.typing.NDArray[numpy.float64]:
+    """
+    Stresses of Cauchy at the nodes (n, 6): xx, yy, zz, yz, xz, xy [Pa], in global axes, for the positions (n, 3) or (n, 2) [m] of the nodes.
     """
 def state_at_speed(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], speed: typing.SupportsFloat | typing.SupportsIndex) -> numpy.typing.NDArray[numpy.float64]:
     """
