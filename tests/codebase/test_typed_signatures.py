@@ -35,6 +35,7 @@ RESULTS = {
     "BearingCoefficients",
     "Beam",
     "Body",
+    "Solid",
     "Linearisation",
     "Marker",
     "Solution.from_rows",

@@ -1,10 +1,10 @@
 """Mechanisms: bodies, markers, joints and forces."""
 
-from tribodyn.model._bodies import Beam, Body, Marker
+from tribodyn.model._bodies import Beam, Body, Marker, Solid
 from tribodyn.model._joints import Joint
 from tribodyn.model._model import Model
 
-__all__ = ["Beam", "Body", "Joint", "Marker", "Model"]
+__all__ = ["Beam", "Body", "Joint", "Marker", "Model", "Solid"]
 
 # For the other rooms of the package; not public.
 from tribodyn.model._bodies import kernel_marker as kernel_marker

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tribodyn import _core, solid_meshes
+from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, time_functions
 from tribodyn.model._bodies import Marker, Solid
+from tribodyn.solid_meshes import SolidMesh
 
 # Classes with `parameters`: laws, surfaces, oils, functions of time, interfaces.
 TYPES: dict[str, Callable[..., Any]] = {
@@ -18,12 +19,13 @@ TYPES: dict[str, Callable[..., Any]] = {
         (_core, dir(_core)),
         *(
             (room, room.__all__)
-            for room in (beams, gaps, interfaces, meshes, ports, solid_meshes, time_functions)
+            for room in (beams, gaps, interfaces, meshes, ports, time_functions)
         ),
     )
     for name in names
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")
 }
+TYPES["SolidMesh"] = SolidMesh
 
 
 def find_type(name: Any, more: Mapping[str, Callable[..., Any]] | None = None) -> Any:
