@@ -42,7 +42,8 @@ const std::vector<Quantity>& quantities() {
        "along "
        "the y and z axes of the section"},
       {"von_mises_stress", "\\sigma_v", "Pa",
-       "von Mises stress in the sections of a beam, of axial stress and shear stresses, or in a solid"},
+       "von Mises stress in the sections of a beam, of axial stress and shear stresses, or in a "
+       "solid"},
       {"strain_energy", "U", "J", "energy that the deformation of a body stores"},
       // Variables of items.
       {"temperature", "T", "K", "temperature of a part that stores heat"},
