@@ -131,13 +131,17 @@ def _rigid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[
 
 
 def _solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
-    """Yield one line along the edges of all facets of the boundary."""
-    walk = _walk(motion.mesh(name))
-    yield Piece("line", motion.nodes(name)[:, walk], {"color": colour, "linewidth": 0.8}, name)
+    """Yield a line along the edges of all facets of each part of the boundary."""
+    places, style = motion.nodes(name), {"color": colour, "linewidth": 0.8}
+    for k, walk in enumerate(_walks(motion.mesh(name))):
+        yield Piece("line", places[:, walk], style, "" if k else name)
 
 
-def _walk(mesh: SolidMesh) -> list[int]:
-    """Return the nodes of a walk along all edges of the boundary, each at most twice."""
+def _walks(mesh: SolidMesh) -> list[list[int]]:
+    """Return the nodes of walks along all edges of the boundary, each edge at most twice.
+
+    A boundary of several parts, such as that of a ring in the plane, has one walk for each part.
+    """
     neighbours: dict[int, list[int]] = {}
     for facet in mesh.boundary.tolist():
         corners = 2 if mesh.planar else 3 if len(facet) == 6 else 4
@@ -149,10 +153,13 @@ def _walk(mesh: SolidMesh) -> list[int]:
             for one, other in itertools.pairwise(edge):
                 neighbours.setdefault(one, []).append(other)
                 neighbours.setdefault(other, []).append(one)
-    walk: list[int] = []
+    walks: list[list[int]] = []
+    reached: set[int] = set()
     known: set[tuple[int, int]] = set()
     for start in neighbours:
-        stack = [start] if not walk else []
+        if start in reached:
+            continue
+        walk, stack = [], [start]
         while stack:
             node = stack[-1]
             walk.append(node)
@@ -162,7 +169,9 @@ def _walk(mesh: SolidMesh) -> list[int]:
                 continue
             known.add(_edge(node, onward))
             stack.append(onward)
-    return walk
+        reached.update(walk)
+        walks.append(walk)
+    return walks
 
 
 def _edge(one: int, other: int) -> tuple[int, int]:
