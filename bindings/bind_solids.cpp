@@ -76,6 +76,7 @@ int add_solid(Model& model, const std::string& name, const std::string& element,
       held);
   const std::vector<double> q = solid->placed();
   const bool moving = velocity.has_value() || angular_velocity.has_value();
+  // A solid with supports starts at rest: it does not follow a journal that rotates in its bore.
   std::vector<double> rates(q.size(), 0.0);
   if (moving) {
     const Xyz at = velocity.value_or(Xyz{}), spin = angular_velocity.value_or(Xyz{});
@@ -83,7 +84,7 @@ int add_solid(Model& model, const std::string& name, const std::string& element,
   }
   return model.add_body(std::move(solid), q, rates,
                         {.coordinates = std::vector<bool>(q.size(), true),
-                         .velocities = std::vector<bool>(q.size(), moving)});
+                         .velocities = std::vector<bool>(q.size(), moving || !held.empty())});
 }
 
 py::array_t<double> stresses(const SolidBody& solid, const Numbers& positions) {

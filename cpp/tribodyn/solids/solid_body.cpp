@@ -71,12 +71,6 @@ SolidBody::SolidBody(std::string name, SolidMesh mesh, const SolidOptions& optio
 
 SolidBody::~SolidBody() = default;
 
-BodyFacets SolidBody::facets() const {
-  BodyFacets all = BodyFacets::of(*this);
-  if (is_held()) all.rigid_motions = nullptr;
-  return all;
-}
-
 // --- nodes and elements ------------------------------------------------------------------------
 
 std::vector<double> SolidBody::placed() const {
@@ -288,6 +282,7 @@ std::vector<CoordinateVector> SolidBody::vectors() const {
 }
 
 Matrix SolidBody::rigid_motions(const BodyState& state) const {
+  if (is_held()) return Matrix(coordinates(), 0);
   const int rotations = planar() ? 1 : 3;
   Matrix out = Matrix::Zero(coordinates(), dim_ + rotations);
   Vector3 centre, velocity;
@@ -308,6 +303,7 @@ Matrix SolidBody::rigid_motions(const BodyState& state) const {
 
 void SolidBody::move_rigidly(const Vector3& displacement, const Vector3& rotation,
                              double* q) const {
+  if (is_held()) return;
   Vector3 centre, velocity;
   mass_centre({.q = q}, centre, velocity);
   const double angle = rotation.norm();

@@ -77,7 +77,7 @@ class SolidBody final : public Body,
   bool planar() const override { return dim_ == 2; }
   double mass() const override { return mass_; }
   std::unique_ptr<Attachment> attach(const Marker& marker) const override;
-  BodyFacets facets() const override;
+  BodyFacets facets() const override { return BodyFacets::of(*this); }
   int elements() const override { return static_cast<int>(elements_.size()); }
   std::vector<int> element_coordinates(int element) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;

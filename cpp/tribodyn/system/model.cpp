@@ -12,6 +12,29 @@ namespace tribodyn {
 
 namespace {
 
+// Markers are at the centre of a body if their arms are below this share of its extent: round-off.
+constexpr double kCentred = 1e-6;
+
+/// The largest extent [m] along an axis of the nodes of a flexible body in its initial position; 0
+/// without such a body.
+double largest_extent(const std::vector<std::unique_ptr<Body>>& bodies, const Vector& q) {
+  double extent = 0.0;
+  Eigen::Index first = 0;
+  for (const auto& body : bodies) {
+    Vector3 low = Vector3::Constant(std::numeric_limits<double>::infinity()), high = -low;
+    for (const CoordinateVector& vector : vectors_of(*body)) {
+      if (vector.size < 2 || body->coordinate_unit(vector.first) != Unit::metre) continue;
+      for (int c = 0; c < vector.size; ++c) {
+        low[c] = std::min(low[c], q[first + vector.first + c]);
+        high[c] = std::max(high[c], q[first + vector.first + c]);
+      }
+    }
+    for (int c = 0; c < 3; ++c) extent = std::max(extent, high[c] - low[c]);
+    first += body->coordinates();
+  }
+  return extent;
+}
+
 void append(Vector& vector, const std::vector<double>& values) {
   const auto old = vector.size();
   vector.conservativeResize(old + static_cast<Eigen::Index>(values.size()));
@@ -335,6 +358,9 @@ void Model::freeze() {
   if (coordinates_ == 0) {
     throw ModelError({.item = "model", .rule = "needs at least one body"});
   }
+  // The only markers may lie at the centres of flexible bodies, such as that of a ring.
+  const double extent = largest_extent(bodies_, initial_q_);
+  if (length_scale_ < kCentred * extent) length_scale_ = extent;
   if (length_scale_ == 0.0) length_scale_ = 1.0;
   number_items();
   for (std::size_t k = 0; k < items_.size(); ++k) {

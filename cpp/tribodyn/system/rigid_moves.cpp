@@ -17,7 +17,7 @@ RigidMoves::RigidMoves(const Model& model, const Vector& guess, const Vector& ch
     const BodyRigidMotions* rigid = model.body_facets()[static_cast<std::size_t>(k)].rigid_motions;
     const int motions =
         rigid ? static_cast<int>(rigid->rigid_motions(bodies.view().state(k)).cols()) : 0;
-    const bool deforms = motions > 0 && motions < size;
+    const bool deforms = rigid && motions < size;
     any_ = any_ || deforms;
     Part part{deforms ? k : -1, bodies.view().offset[k], motions_, size, deforms ? motions : size};
     motions_ += part.motions;
@@ -33,6 +33,7 @@ RigidMoves::RigidMoves(const Model& model, const Vector& guess, const Vector& ch
     }
   }
   size_ = motions_ + static_cast<int>(guess.size()) - n;
+  any_ = any_ && motions_ > 0;  // supports may hold all bodies
 }
 
 Vector RigidMoves::start() const {
@@ -61,6 +62,7 @@ const Vector& RigidMoves::place(const Vector& z) {
       continue;
     }
     x_.segment(part.first, part.size) = guess_.segment(part.first, part.size);
+    if (part.motions == 0) continue;  // supports hold the body
     rigid(part).move_rigidly(displacement(part, z), rotation(part, z), x_.data() + part.first);
   }
   x_.tail(size_ - motions_) = z.tail(size_ - motions_);

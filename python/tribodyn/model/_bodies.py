@@ -280,7 +280,7 @@ class Solid(Body):
                     rule="'rigid' needs a surface",
                     hint="surfaces: " + ", ".join(self.mesh.surfaces),
                 )
-            self._owner.rigid_patch(self, surface)  # type: ignore[attr-defined]
+            self._owner.rigid_patch(f"{self.name} {surface}", self, surface)  # type: ignore[attr-defined]
         if position is None:
             place = self._core.solid_surface_centre(  # type: ignore[attr-defined]
                 body=self._number, surface=number

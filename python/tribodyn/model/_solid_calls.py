@@ -85,7 +85,7 @@ def solid(
         stiffness_damping: damping proportional to stiffness [s]. Rigid motions are not damped.
         mass_damping: damping proportional to mass [1/s], which resists rigid motions as well.
         velocity: of the centre of mass in a rigid motion at the start, global axes [m/s]; by
-            default the solid moves with the other bodies.
+            default the solid moves with the other bodies, and with supports it is at rest.
         angular_velocity: of this motion [rad/s]; in space (x, y, z).
     """
     state, item = self._state, f"solid '{name}'"
@@ -198,19 +198,22 @@ def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, b
     return rows if held.any() else []
 
 
-@admits("rigid patch")
-def rigid_patch(self: HasState, solid: Annotated[Solid | str, SOLID], surface: str) -> None:
+@admits("rigid patch '{name}'")
+def rigid_patch(
+    self: HasState, name: str, solid: Annotated[Solid | str, SOLID], surface: str
+) -> None:
     """Make a surface of a solid rigid.
 
     The nodes of the surface keep their distances by constraints. Several rigid surfaces of a solid
     may not share nodes. `solid.marker(surface, patch="rigid")` calls this method.
 
     Args:
+        name: of the constraints.
         solid: to which the surface belongs, or its name.
         surface: of the mesh of the solid, by name. A second call for it has no effect.
     """
     state = self._state
-    own = _solid(state, "rigid patch", solid)
+    own = _solid(state, f"rigid patch '{name}'", solid)
     number = own.surface_number(surface)
     if surface in own._rigid:
         return
@@ -225,7 +228,7 @@ def rigid_patch(self: HasState, solid: Annotated[Solid | str, SOLID], surface: s
             )
     state.core.add_rigid_patch(body=own._number, surface=number)
     own._rigid.add(surface)
-    state.note("rigid_patch", {"solid": own.name, "surface": surface})
+    state.note("rigid_patch", {"name": name, "solid": own.name, "surface": surface})
 
 
 @admits("force '{name}'")

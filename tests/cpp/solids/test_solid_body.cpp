@@ -69,7 +69,11 @@ TEST_CASE("attachments of a solid with supports") {
   const auto body = solid(kind, some_held(kind));
   const int dim = reference_element(kind).dimensions;
   CHECK(body->coordinates() == dim * reference_element(kind).nodes - 1 - dim);
-  CHECK(body->facets().rigid_motions == nullptr);
+  const std::vector<double> q = body->placed();
+  CHECK(body->rigid_motions({.q = q.data()}).cols() == 0);
+  std::vector<double> moved = q;
+  body->move_rigidly({1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}, moved.data());
+  CHECK(moved == q);
   Marker marker = material_marker(*body);
   check_attachment(*body, marker, start_of(*body));
 }

@@ -229,6 +229,7 @@ def _add_beams(add: Callable[..., None]) -> None:
     add(
         "Model.rigid_patch",
         lambda: World.bulging()[0].rigid_patch,
+        name="stiff end",
         solid="plate",
         surface="x+",
     )
