@@ -29,7 +29,8 @@ class Snapshots:
 
     Attributes:
         times: times of the states, ascending [s].
-        states: states as the kernel packs them (n, m).
+        states: states as the kernel packs them (n, m). Some are shorter, such as those without kept
+            factors; NaN fills their rows.
         films: values of the film of each joint by name, at the times at which films were requested;
             `time` [s] is one of the names.
     """
@@ -52,7 +53,7 @@ class Snapshots:
         joints = list(shots[0]["films"])
         return cls(
             times=np.array([shot["time"] for shot in shots]),
-            states=np.array([shot["state"] for shot in shots]),
+            states=_filled([np.asarray(shot["state"], dtype=float) for shot in shots]),
             films={
                 joint: _stacked([shot["films"][joint] | {"time": shot["time"]} for shot in shown])
                 for joint in (joints if shown else ())
@@ -74,14 +75,18 @@ class Snapshots:
         }
         return Snapshots(
             times=np.concatenate([part.times for part in parts]),
-            states=np.concatenate([part.states for part in parts]),
+            states=_filled([state for part in parts for state in part.states]),
             films={**self.films, **later.films, **films},
         )
 
     def before(self, time: float) -> tuple[float, Array] | None:
         """Return time [s] and values of the last state before a time [s]; None without one."""
         found = int(np.searchsorted(self.times, time, side="left"))
-        return None if found == 0 else (float(self.times[found - 1]), self.states[found - 1])
+        if found == 0:
+            return None
+        state = self.states[found - 1]
+        filled = np.flatnonzero(~np.isnan(state))
+        return float(self.times[found - 1]), state[: filled[-1] + 1]
 
     def kept(self, joint: str) -> Array:
         """Return the times at which the film of a joint was stored [s]."""
@@ -127,6 +132,14 @@ class Snapshots:
                 films.setdefault(about["joint"], {})[about["quantity"]] = dataset[name].values
         found = cls(np.array(dataset[_TIME].values), np.array(dataset[_STATES].values), films)
         return found, dataset.drop_vars(names)
+
+
+def _filled(states: Sequence[Array]) -> Array:
+    """Return states of different lengths as rows that end with NaN."""
+    rows = np.full((len(states), max(len(state) for state in states)), np.nan)
+    for row, state in zip(rows, states, strict=True):
+        row[: len(state)] = state
+    return rows
 
 
 def _stacked(shots: Iterable[Mapping[str, Any]]) -> dict[str, Array]:
