@@ -182,6 +182,23 @@ def beam_chain(kept: dict[str, Any]) -> str:
     )
 
 
+@table("solid block")
+def solid_block(kept: dict[str, Any]) -> str:
+    """Return the cost of a step of solids beside a factorisation."""
+    return columns(
+        rows_of(kept, "solid_block"),
+        {
+            "shape": lambda row: row["shape"],
+            "coordinates": lambda row: str(row["coordinates"]),
+            "step [ms]": lambda row: digits(row["step [ms]"], 3),
+            "iteration [ms]": lambda row: digits(row["iteration [ms]"], 3),
+            "SuperLU [ms]": lambda row: digits(row["SuperLU [ms]"], 3),
+            "ratio": lambda row: digits(row["ratio"], 2),
+            "slope": lambda row: f"{row['slope']:.2f}" if "slope" in row else "",
+        },
+    )
+
+
 @table("threads")
 def threads(kept: dict[str, Any]) -> str:
     """Return the times of one run by one and by two threads."""

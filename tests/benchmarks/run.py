@@ -44,6 +44,7 @@ BENCHMARKS = (
     "threads",
     "large_body",
     "beam_chain",
+    "solid_block",
 )
 # What a run has completed so far.
 COMPLETED = Path(__file__).resolve().parents[2] / "build" / "benchmarks.json"
