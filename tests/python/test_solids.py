@@ -151,6 +151,10 @@ def test_solid_comes_back_from_parameters_and_files(tmp_path):
     [
         ({"supports": "top"}, "surface or node set"),
         ({"supports": {"x-": "xw"}}, "must name directions"),
+        (
+            {"supports": ["x-", "x+", "y-", "y+", "z-", "z+"], "mesh": brick(cells=(1, 1, 1))},
+            "free",
+        ),
         ({"thickness": 0.1}, "in the plane"),
         ({"angle": 0.1}, "in the plane"),
         ({"velocity": (1, 0, 0)}, "supports"),
@@ -162,6 +166,28 @@ def test_solid_comes_back_from_parameters_and_files(tmp_path):
 def test_invalid_solids(arguments, words):
     with pytest.raises(td.InvalidInput, match=words):
         cantilever(**arguments)
+
+
+def test_invalid_solids_in_the_plane():
+    mesh = td.SolidMesh.rectangle(size=(0.2, 0.05), cells=(4, 1))
+    for arguments, words in (
+        ({"position": (0.0, 0.0, 1.0)}, "position must be"),
+        ({"supports": {"x-": "z"}}, "directions of the plane"),
+        ({"formulation": "neo_hooke"}, "plane strain"),
+        ({"orientation": (0, 0, 0, 1)}, "in space"),
+        ({"thickness": 0.0}, "thickness"),
+    ):
+        with pytest.raises(td.InvalidInput, match=words):
+            td.Model().solid("plate", mesh=mesh, material=STEEL, **arguments)
+
+
+def test_labels_of_a_free_solid_are_listed_once():
+    model = td.Model(planar=False)
+    model.solid("bar", mesh=brick(), material=STEEL)
+    model.gravity((0.0, -9.81, 0.0))
+    with pytest.raises(td.ConvergenceError) as error:
+        td.equilibrium(model)
+    assert str(error.value).count("body 'bar', y") == 1
 
 
 def test_invalid_markers_and_loads():
@@ -181,6 +207,8 @@ def test_invalid_markers_and_loads():
         model.applied_force("load", bar.marker(position=(0.5, 0, 0)), force=(1.0, 0.0, 0.0))
     with pytest.raises(td.InvalidInput, match="solid"):
         model.surface_pressure("oil", "block", "x+", 1e5)
+    with pytest.raises(td.InvalidInput, match="at least one component"):
+        model.surface_traction("wind", bar, "x+", (None, None, None))
     with pytest.raises(td.InvalidInput, match="another model"):
         model.surface_pressure("oil", cantilever()[1], "x+", 1e5)
     with pytest.raises(td.InvalidInput, match="solid"):

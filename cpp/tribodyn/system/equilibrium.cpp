@@ -98,9 +98,14 @@ std::string hint_of_search(RestPoint& point) {
       worst = i;
     }
   }
+  // The nodes of a flexible body have the same labels, which are listed once.
+  std::vector<std::string> labels = {coordinate_label(model, worst)};
   for (int i = 0; i < x.size(); ++i) {
-    if (i == worst || size(i) < 0.1 * largest) continue;
-    names += ", " + coordinate_label(model, i);
+    if (size(i) < 0.1 * largest) continue;
+    const std::string label = coordinate_label(model, i);
+    if (std::find(labels.begin(), labels.end(), label) != labels.end()) continue;
+    labels.push_back(label);
+    names += ", " + label;
   }
   if (!names.empty()) names = "; nor " + names.substr(2);
   throw ConvergenceError(

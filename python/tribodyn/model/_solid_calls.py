@@ -11,12 +11,12 @@ from tribodyn._arguments.aliases import AngleWithTurns, Length, Point, PressureO
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FUNCTION, TEXT, Either, described, instance, is_text
 from tribodyn._arguments.numbers import Number, Values, point
-from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector, floats
+from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector
 from tribodyn._arguments.units import to_si
 from tribodyn.errors import ForeignMarker, make_error, unknown_name
 from tribodyn.inputs.beams import ElasticMaterial
 from tribodyn.model._bodies import Solid
-from tribodyn.model._inputs import ANGULAR_VELOCITY, TRACTION, rigid_motion, time_function
+from tribodyn.model._inputs import ANGULAR_VELOCITY, TRACTION, in_space, rigid_motion, time_function
 from tribodyn.model._orientations import ORIENTATION, Quaternion, about_z, quaternion_of
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.solid_meshes import SolidMesh
@@ -92,7 +92,7 @@ def solid(
     flat = mesh.nodes.shape[1] == 2
     _check_plane(item, flat, thickness, angle, orientation)
     turn: Quaternion = quaternion_of(orientation) or about_z(float(angle or 0.0))
-    start = floats(position) if position is not None else (0.0, 0.0)
+    start = (0.0, 0.0) if position is None else in_space(item, "position", position, flat)
     held = _held(item, mesh, supports)
     if held and (velocity is not None or angular_velocity is not None):
         raise make_error(
@@ -192,8 +192,22 @@ def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, b
                 rule=f"must name directions, not '{directions}'",
                 hint="for example 'xyz' or 'y'",
             )
+        if "z" in directions and mesh.planar and not isinstance(supports, str | list | tuple):
+            raise make_error(
+                item=item,
+                quantity=f"supports['{name}']",
+                rule="must name directions of the plane, x or y",
+                hint="the mesh has two coordinates",
+            )
         for direction in directions:
             held[nodes, "xyz".index(direction)] = True
+    if held[:, : mesh.nodes.shape[1]].all():
+        raise make_error(
+            item=item,
+            quantity="supports",
+            rule="must leave at least one direction of a node free",
+            hint="a body that does not move is the ground",
+        )
     rows = [(bool(x), bool(y), bool(z)) for x, y, z in held]
     return rows if held.any() else []
 
@@ -265,6 +279,8 @@ def surface_traction(
             rule="must be a pair (x, y)",
             hint=f"solid '{loaded.name}' moves in the plane",
         )
+    if all(part is None for part in traction):
+        raise make_error(item=item, quantity="traction", rule="must have at least one component")
     parts = [
         None if part is None else time_function(part, "Pa", item, "traction") for part in traction
     ]
