@@ -57,8 +57,7 @@ class BodyRigidMotions {
  public:
   /// The rates of the coordinates in the rigid motions at a state, n x 6: translations [1] along
   /// the global axes x, y, z, and rotations [m/rad, 1] about axes through the centre of mass with
-  /// these directions. For a planar body n x 3: along x and y, and about z. For a body that supports
-  /// hold n x 0: the search for an initial position does not move it.
+  /// these directions. In the plane n x 3: along x and y, about z. If supports hold it n x 0.
   virtual Matrix rigid_motions(const BodyState& state) const = 0;
   /// Moves the body as a rigid body, exactly: rotates it about its centre of mass by a rotation
   /// vector [rad], then translates it by a displacement [m].
