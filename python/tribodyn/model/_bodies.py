@@ -223,7 +223,7 @@ class Solid(Body):
     _core: object = field(repr=False)  # the model of the kernel
     _rigid: set[str] = field(repr=False, default_factory=set)  # surfaces made rigid
 
-    def surface_number(self, surface: str) -> int:
+    def _surface_number(self, surface: str) -> int:
         """Return the number of a surface of the mesh in the kernel."""
         names = list(self.mesh.surfaces)
         if surface not in names:
@@ -271,7 +271,7 @@ class Solid(Body):
                 rule="or a position must be given",
                 hint="surfaces: " + ", ".join(self.mesh.surfaces),
             )
-        number = -1 if surface is None else self.surface_number(surface)
+        number = -1 if surface is None else self._surface_number(surface)
         if patch == "rigid":
             if surface is None:
                 raise make_error(

@@ -228,7 +228,7 @@ def rigid_patch(
     """
     state = self._state
     own = _solid(state, f"rigid patch '{name}'", solid)
-    number = own.surface_number(surface)
+    number = own._surface_number(surface)
     if surface in own._rigid:
         return
     nodes = set(np.unique(own.mesh.surfaces[surface]).tolist())
@@ -242,7 +242,7 @@ def rigid_patch(
             )
     state.core.add_rigid_patch(body=own._number, surface=number)
     own._rigid.add(surface)
-    state.note("rigid_patch", {"name": name, "solid": own.name, "surface": surface})
+    self._state.note("rigid_patch", {"name": name, "solid": own.name, "surface": surface})
 
 
 @admits("force '{name}'")
@@ -342,7 +342,7 @@ def _add_load(
     state: ModelState, name: str, solid: Solid, surface: str, functions: list[Any], profile: Any
 ) -> list[float] | None:
     """Add a load to the kernel's model; return the factors of the points."""
-    number = solid.surface_number(surface)
+    number = solid._surface_number(surface)
     factors: list[float] = []
     if callable(profile):
         points = state.core.solid_surface_points(body=solid._number, surface=number)

@@ -225,7 +225,6 @@ def _add_beams(add: Callable[..., None]) -> None:
         patch="average",
         angle=0.1,
     )
-    add("Solid.surface_number", lambda: World.bulging()[1].surface_number, surface="x+")
     add(
         "Model.rigid_patch",
         lambda: World.bulging()[0].rigid_patch,

@@ -71,7 +71,8 @@ OTHERS = {
     "_owner": "anything",
     "_core": "anything",
     "axis": "matrix",
-    "beam": "text or object",
+    **dict.fromkeys(("beam", "solid"), "text or object"),
+    **dict.fromkeys(("campbell.build", "unbalance_response.build"), "function"),
     "Model.beam.section": "list",
     **dict.fromkeys(("Model.distributed_force.profile", "Model.pressure.profile"), "matrix"),
 }
