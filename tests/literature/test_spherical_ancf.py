@@ -95,8 +95,8 @@ def test_bathe_needs_twice_the_factorisations() -> None:
             alpha = checks.swing(radius, step, 0.6).run_statistics
             ratio = bathe["factorisations"] / alpha["factorisations"]
             assert ratio == pytest.approx(1.96, abs=0.05), (step, radius)  # seen: 1.93 to 2.00
-            # Seen: 1.5 to 2.0.
-            assert 1.4 < bathe["evaluations"] / alpha["evaluations"] < 2.2, (step, radius)
+            # Seen: 1.5 to 2.6. An iteration of generalized-alpha may end after one correction.
+            assert 1.4 < bathe["evaluations"] / alpha["evaluations"] < 2.8, (step, radius)
 
 
 @pytest.mark.slow
