@@ -116,7 +116,7 @@ def unbalance_response(
     Returns:
         Dataset over "speed" [rad/s], "point" and "component" ("x", "y", "z", global axes) with the
         complex amplitudes X of "displacement" [m] and "rotation" [rad]: the motion is the real part
-        of X exp(i w t) with w = |speed|.
+        of X exp(i w t) with w the magnitude of the speed.
 
     Raises:
         InvalidInput: as `campbell`; or a function returns no marker of the model.
