@@ -115,7 +115,8 @@ class Model {
   /// Whether the user gave these values, one entry for each coordinate of the model.
   const GivenStart& given_start() const { return given_; }
   /// Size of the mechanism [m], independent of its position: the longest arm of a marker on a
-  /// moving body, or the longest distance between two markers on the ground; 1 m if all are zero.
+  /// moving body, or the longest distance between two markers on the ground. If all are zero, or
+  /// round-off beside it, the largest extent of a flexible body along an axis; 1 m without one.
   double length_scale() const { return length_scale_; }
   /// Longest arm of a marker on any body or on the ground [m]; reference of the round-off of
   /// positions.
