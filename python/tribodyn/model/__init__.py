@@ -6,8 +6,16 @@ from tribodyn.model._model import Model
 from tribodyn.model._surface_gaps import RigidCylinder, RigidPlane, RigidSphere, SurfaceGap
 
 __all__ = [
-    *("Beam", "Body", "Joint", "Marker", "Model", "Solid"),
-    *("RigidCylinder", "RigidPlane", "RigidSphere", "SurfaceGap"),
+    "Beam",
+    "Body",
+    "Joint",
+    "Marker",
+    "Model",
+    "RigidCylinder",
+    "RigidPlane",
+    "RigidSphere",
+    "Solid",
+    "SurfaceGap",
 ]
 
 # For the other rooms of the package; not public.

@@ -85,8 +85,8 @@ def solid(
         velocity: of the centre of mass in a rigid motion at the start, global axes [m/s]; by
             default the solid moves with the other bodies, and with supports it is at rest.
         angular_velocity: of this motion [rad/s]; in space (x, y, z).
-        observed_point: (x, y) or (x, y, z) of the mesh [m] whose position, velocity and acceleration
-            the channels of the solid record; by default the centre of mass.
+        observed_point: (x, y) or (x, y, z) in the frame of the mesh [m]: the material point whose
+            position, velocity and acceleration are recorded; by default the centre of mass.
     """
     state, item = self._state, f"solid '{name}'"
     flat = mesh.nodes.shape[1] == 2

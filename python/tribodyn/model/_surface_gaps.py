@@ -35,8 +35,8 @@ class RigidPlane(_Target):
 
     Args:
         marker: on a rigid body, on ground or on any other body.
-        normal: direction towards the free side, in the axes of the marker (x, y) or (x, y, z); by
-            default the y axis in the plane and the z axis in space.
+        normal: direction towards the free side, (x, y) or (x, y, z) in the axes of the marker [-];
+            by default the y axis in the plane and the z axis in space.
     """
 
     marker: Marker
@@ -52,8 +52,8 @@ class RigidCylinder(_Target):
     Args:
         marker: whose origin lies on the axis.
         radius: of the cylinder [m].
-        axis: direction of the axis in the axes of the marker; by default the z axis. In the plane
-            the cylinder is a circle.
+        axis: direction of the axis in the axes of the marker [-]; by default the z axis. In the
+            plane the cylinder is a circle.
         inside: whether the surface touches the cylinder from inside: a bore instead of a shaft.
     """
 
