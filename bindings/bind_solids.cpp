@@ -64,7 +64,7 @@ int add_solid(Model& model, const std::string& name, const std::string& element,
               double thickness, const Xyz& position, const std::array<double, 4>& orientation,
               const std::vector<std::array<bool, 3>>& held, double stiffness_damping,
               double mass_damping, const std::optional<Xyz>& velocity,
-              const std::optional<Xyz>& angular_velocity) {
+              const std::optional<Xyz>& angular_velocity, const std::optional<Xyz>& observed) {
   SolidOptions options = options_from(material, law, plane, thickness);
   options.stiffness_damping = stiffness_damping;
   options.mass_damping = mass_damping;
@@ -74,6 +74,7 @@ int add_solid(Model& model, const std::string& name, const std::string& element,
       SolidPlacement{{position[0], position[1], position[2]},
                      Eigen::Quaterniond(w, x, y, z).toRotationMatrix()},
       held);
+  if (observed) solid->observe({(*observed)[0], (*observed)[1], (*observed)[2]});
   const std::vector<double> q = solid->placed();
   const bool moving = velocity.has_value() || angular_velocity.has_value();
   // A solid with supports starts at rest: it does not follow a journal that rotates in its bore.
@@ -113,6 +114,7 @@ void bind_solids(py::module_& m) {
       "add_solid", &add_solid, py::kw_only(), "name"_a, "element"_a, "nodes"_a, "elements"_a,
       "surfaces"_a, "material"_a, "law"_a, "plane"_a, "thickness"_a, "position"_a, "orientation"_a,
       "held"_a, "stiffness_damping"_a, "mass_damping"_a, "velocity"_a, "angular_velocity"_a,
+      "observed"_a,
       "element: kind by name; nodes (n, 3) or (n, 2) [m]; elements (m, k): node numbers in the "
       "order of VTK; surfaces: name and facets of each; law: 'saint_venant_kirchhoff' or "
       "'neo_hooke'; plane: 'strain' or 'stress'; thickness [m]: of a planar solid; position [m] "
@@ -121,7 +123,9 @@ void bind_solids(py::module_& m) {
       "are no coordinates, or empty; stiffness_damping [s], mass_damping [1/s]; velocity of the "
       "centre of mass [m/s] and angular_velocity [rad/s] of a rigid motion at the start, None "
       "where "
-      "none is given. Returns the number of the body.");
+      "none is given; observed: the point (x, y, z) of the mesh [m] whose motion is recorded, or "
+      "None "
+      "for the centre of mass. Returns the number of the body.");
   model.def(
       "add_surface_load",
       [](Model& self, const std::string& name, int body, int surface,

@@ -31,6 +31,7 @@ from tribodyn.inputs.interfaces import *
 from tribodyn.inputs.lubricants import *
 from tribodyn.inputs.meshes import *
 from tribodyn.inputs.ports import *
+from tribodyn.inputs.pressure import *
 from tribodyn.inputs.surfaces import *
 from tribodyn.inputs.time_functions import *
 from tribodyn.model import *
@@ -68,7 +69,7 @@ if not TYPE_CHECKING:
             inputs.impact,
         ),
         *(inputs.interfaces, inputs.lubricants, inputs.meshes, inputs.ports, inputs.surfaces),
-        inputs.time_functions,
+        *(inputs.pressure, inputs.time_functions),
     ]
     __all__ = sorted(
         {

@@ -13,6 +13,7 @@ FORCES = {
     "pressure": "pressure on a beam",
     "surface_traction": "force per area on a solid",
     "surface_pressure": "pressure on a solid",
+    "surface_contact": "contact of a solid",
     "spring_damper": "spring with damper",
     "torsional_spring": "torsional spring with damper",
     "bushing": "bushing",

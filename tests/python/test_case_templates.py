@@ -13,11 +13,15 @@ from tribodyn.cases import (
     hip,
     slider_crank_dry,
     slider_crank_mixed,
+    slider_guide_impact,
     spherical_ancf,
     spherical_joints,
 )
 
-CASES = [engine, hip, slider_crank_dry, slider_crank_mixed, spherical_ancf, spherical_joints]
+CASES = [
+    *(engine, hip, slider_crank_dry, slider_crank_mixed, slider_guide_impact),
+    *(spherical_ancf, spherical_joints),
+]
 
 USE = """
 import my_case
@@ -97,6 +101,15 @@ def test_a_copy_is_a_template(tmp_path: Path) -> None:
             "spherical_joints: joint 'wet' is not known; choose one of 'ideal', 'dry'",
         ),
         (lambda: spherical_joints.joint_interface("ideal"), "joint 'ideal' is not known"),
+        (
+            lambda: slider_guide_impact.build("wet"),
+            "slider_guide_impact: joint 'wet' is not known; choose one of 'dry'",
+        ),
+        (
+            lambda: slider_guide_impact.build(pulse_duration=-1.0),
+            "slider_guide_impact: pulse_duration = -1 s is out of range",
+        ),
+        (lambda: slider_guide_impact.build(refinement=0), "refinement = 0 is out of range"),
         (
             lambda: spherical_joints.build(youngs_modulus=-1.0),
             r"youngs_modulus\[0\] = -1 Pa must be > 0",

@@ -53,12 +53,16 @@ ItemStatus BodyItem::evaluate(const ItemRequest& request, const BodiesView& view
   const std::size_t count = out.elements.size();
   if (!request.pool || count <= kTask) {
     evaluate_elements(0, count);
-    return ItemStatus::ok;
+  } else {
+    request.pool->run((count + kTask - 1) / kTask, [&](std::size_t k) {
+      evaluate_elements(k * kTask, std::min(count, (k + 1) * kTask));
+    });
   }
-  request.pool->run((count + kTask - 1) / kTask, [&](std::size_t k) {
-    evaluate_elements(k * kTask, std::min(count, (k + 1) * kTask));
-  });
-  return ItemStatus::ok;
+  if (!forces) return ItemStatus::ok;
+  const bool finite =
+      std::all_of(out.elements.begin(), out.elements.end(),
+                  [](const ElementBlocks& element) { return element.force.allFinite(); });
+  return finite ? ItemStatus::ok : ItemStatus::out_of_range;
 }
 
 void BodyItem::set_mass(ItemBlocks& out) const {
@@ -69,7 +73,10 @@ void BodyItem::set_mass(ItemBlocks& out) const {
 
 ItemFailure BodyItem::failure(const BodiesView& /*accepted*/,
                               const ItemWorkspace* /*workspace*/) const {
-  if (!facets_.chart) return {.reason = "it could not be evaluated"};
+  if (!facets_.chart) {
+    return {.reason = "an element is inverted or too distorted",
+            .hint = "apply loads and overlaps gradually, or use more elements"};
+  }
   return {.reason = facets_.chart->refusal(), .hint = facets_.chart->advice()};
 }
 

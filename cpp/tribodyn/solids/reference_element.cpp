@@ -20,6 +20,8 @@ constexpr ReferenceElement kElements[] = {
     {ElementKind::quad8, "quad8", 2, 8, true, false},
     {ElementKind::quad9, "quad9", 2, 9, true, false},
     {ElementKind::tri6, "tri6", 2, 6, true, true},
+    {ElementKind::line2, "line2", 1, 2, false, false},
+    {ElementKind::line3, "line3", 1, 3, true, false},
 };
 
 // Natural coordinates of the nodes, in the order of VTK.
@@ -30,6 +32,7 @@ constexpr int kHex[27][3] = {
     {1, 0, 0},    {0, -1, 0},  {0, 1, 0},   {0, 0, -1},  {0, 0, 1},   {0, 0, 0}};
 constexpr int kQuad[9][2] = {{-1, -1}, {1, -1}, {1, 1},  {-1, 1}, {0, -1},
                              {1, 0},   {0, 1},  {-1, 0}, {0, 0}};
+constexpr int kLine[3] = {-1, 1, 0};
 // Corners of the edges whose middles are the nodes after the corners.
 constexpr int kTetEdges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}};
 
@@ -38,6 +41,7 @@ constexpr double kFaceWeight = 0.03;
 
 int natural(const ReferenceElement& e, int node, int direction) {
   const auto i = static_cast<std::size_t>(node), d = static_cast<std::size_t>(direction);
+  if (e.dimensions == 1) return kLine[i];
   return e.dimensions == 3 ? kHex[i][d] : kQuad[i][d];
 }
 
@@ -213,7 +217,14 @@ Vector3 ReferenceElement::node(int i) const {
 }
 
 ShapeValues ReferenceElement::shape(const Vector3& xi) const {
-  ShapeValues out{Vector(nodes), Matrix(nodes, dimensions)};
+  ShapeValues out;
+  shape(xi, out);
+  return out;
+}
+
+void ReferenceElement::shape(const Vector3& xi, ShapeValues& out) const {
+  out.values.resize(nodes);
+  out.derivatives.resize(nodes, dimensions);
   if (simplex) {
     set_simplex(*this, xi, out);
   } else if (is_reduced()) {
@@ -221,7 +232,12 @@ ShapeValues ReferenceElement::shape(const Vector3& xi) const {
   } else {
     set_product(*this, xi, out);
   }
-  return out;
+}
+
+bool ReferenceElement::contains(const Vector3& xi, double margin) const {
+  const auto own = xi.head(dimensions).array();
+  if (!simplex) return (own.abs() <= 1.0 + margin).all();
+  return (own >= -margin).all() && own.sum() <= 1.0 + margin;
 }
 
 std::vector<ReferencePoint> ReferenceElement::quadrature() const {
@@ -239,7 +255,7 @@ const ReferenceElement& reference_element(ElementKind kind) {
 
 const ReferenceElement& reference_element(std::string_view name, std::string_view item) {
   for (const ReferenceElement& element : kElements) {
-    if (name == element.name) return element;
+    if (name == element.name && element.dimensions > 1) return element;
   }
   throw InvalidInput({.item = std::string(item),
                       .quantity = "element",
@@ -247,33 +263,25 @@ const ReferenceElement& reference_element(std::string_view name, std::string_vie
                       .hint = "hex8, hex20, hex27, tet10, quad4, quad8, quad9 or tri6"});
 }
 
-std::vector<FacetShape> facet_points(int dimensions, int nodes, std::string_view item) {
-  std::vector<FacetShape> out;
-  if (dimensions == 2 && (nodes == 2 || nodes == 3)) {
-    for (const ReferencePoint& point : products(1, 3)) {
-      const double x = point.xi[0];
-      FacetShape facet{{Vector(nodes), Matrix(nodes, 1)}, point.weight};
-      for (int i = 0; i < nodes; ++i) {
-        const Factor f = lagrange(x, i == 0 ? -1 : i == 1 ? 1 : 0, nodes == 3);
-        facet.shape.values[i] = f.value;
-        facet.shape.derivatives(i, 0) = f.slope;
-      }
-      out.push_back(std::move(facet));
-    }
-    return out;
-  }
+const ReferenceElement& facet_element(int dimensions, int nodes, std::string_view item) {
   for (const ReferenceElement& element : kElements) {
-    if (dimensions != 3 || element.dimensions != 2 || element.nodes != nodes) continue;
-    const auto points = element.simplex ? collapsed(2, 3) : products(2, element.quadratic ? 3 : 2);
-    for (const ReferencePoint& point : points) {
-      out.push_back({element.shape(point.xi), point.weight});
-    }
-    return out;
+    if (element.dimensions == dimensions - 1 && element.nodes == nodes) return element;
   }
   throw InvalidInput({.item = std::string(item),
                       .quantity = "nodes of a facet",
                       .value = nodes,
                       .rule = dimensions == 3 ? "must be 4, 6, 8 or 9" : "must be 2 or 3"});
+}
+
+std::vector<FacetShape> facet_points(int dimensions, int nodes, std::string_view item) {
+  const ReferenceElement& element = facet_element(dimensions, nodes, item);
+  const int along = element.quadratic || dimensions == 2 ? 3 : 2;
+  std::vector<FacetShape> out;
+  for (const ReferencePoint& point :
+       element.simplex ? collapsed(2, 3) : products(dimensions - 1, along)) {
+    out.push_back({element.shape(point.xi), point.weight});
+  }
+  return out;
 }
 
 }  // namespace tribodyn

@@ -28,7 +28,8 @@
 
 namespace tribodyn {
 
-enum class ElementKind { hex8, hex20, hex27, tet10, quad4, quad8, quad9, tri6 };
+/// Edges line2 and line3 (both ends, then the middle) are facets alone.
+enum class ElementKind { hex8, hex20, hex27, tet10, quad4, quad8, quad9, tri6, line2, line3 };
 
 /// A point of the reference domain with its weight; in the plane the third coordinate is 0.
 struct ReferencePoint {
@@ -46,7 +47,7 @@ struct ShapeValues {
 struct ReferenceElement {
   ElementKind kind = ElementKind::hex8;
   const char* name = "";
-  int dimensions = 3;  ///< 2 in the plane
+  int dimensions = 3;  ///< 2 in the plane, 1 of an edge
   int nodes = 0;
   bool quadratic = false;
   bool simplex = false;  ///< tetrahedron or triangle
@@ -56,6 +57,10 @@ struct ReferenceElement {
   /// Natural coordinates of a node.
   Vector3 node(int i) const;
   ShapeValues shape(const Vector3& xi) const;
+  /// The same in given memory: allocates only while `out` has other sizes.
+  void shape(const Vector3& xi, ShapeValues& out) const;
+  /// Whether xi lies in the domain enlarged by a margin [-].
+  bool contains(const Vector3& xi, double margin) const;
   /// Points for forces and stresses.
   std::vector<ReferencePoint> quadrature() const;
   /// Points for the mass.
@@ -66,8 +71,11 @@ const ReferenceElement& reference_element(ElementKind kind);
 /// By its name ("hex20"). Throws InvalidInput, which names `item`.
 const ReferenceElement& reference_element(std::string_view name, std::string_view item);
 
-/// A facet of an element: a surface element in space (quad4, quad8, quad9, tri6), an edge in the
-/// plane, with 2 or 3 nodes: both ends, then the middle.
+/// The shape of a facet with `nodes` nodes of elements with `dimensions`: a surface element in
+/// space (quad4, quad8, quad9, tri6), an edge in the plane. Throws InvalidInput for another number.
+const ReferenceElement& facet_element(int dimensions, int nodes, std::string_view item);
+
+/// A point of a facet.
 struct FacetShape {
   ShapeValues shape;
   double weight = 0.0;

@@ -249,11 +249,16 @@ std::vector<CauchyStress> SolidBody::stresses(const double* q) const {
 }
 
 void SolidBody::report(const BodyState* state, Report& out) const {
-  Vector3 centre, velocity;
-  if (!out.lists()) mass_centre(*state, centre, velocity);
+  Vector3 position, velocity, acceleration;
+  if (!out.lists()) {
+    position = observed_vector(state->q, false);
+    velocity = observed_vector(state->v, true);
+    acceleration = observed_vector(state->a, true);
+  }
   const Components& axes = force_axes(planar());
-  out.add("position", axes, [&](int k) { return centre[k]; });
+  out.add("position", axes, [&](int k) { return position[k]; });
   out.add("velocity", axes, [&](int k) { return velocity[k]; });
+  out.add("acceleration", axes, [&](int k) { return acceleration[k]; });
   out.add("strain_energy", [&] { return potential_energy(*state); });
   out.add("kinetic_energy", [&] { return kinetic_energy(state->v); });
   const int nodes = static_cast<int>(mesh_.nodes.size());
@@ -263,6 +268,24 @@ void SolidBody::report(const BodyState* state, Report& out) const {
   for (int node = 0; !out.lists() && node < nodes; ++node) {
     const Vector3 x = node_vector(state->q, node);
     place = std::copy_n(x.data(), dim_, place);
+  }
+}
+
+Vector3 SolidBody::observed_vector(const double* x, bool of_rates) const {
+  const Vector& weights = observed_.size() > 0 ? observed_ : centre_;
+  Vector3 out = Vector3::Zero();
+  for (int node = 0; node < static_cast<int>(mesh_.nodes.size()); ++node) {
+    if (weights[node] != 0.0) out += weights[node] * node_vector(x, node, of_rates);
+  }
+  return out;
+}
+
+void SolidBody::observe(const Vector3& position) {
+  const MeshPlace place = place_at(position, "distance of the observed point from the solid");
+  const std::vector<int>& nodes = mesh_.elements[at(place.element)];
+  observed_.setZero(static_cast<Eigen::Index>(mesh_.nodes.size()));
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    observed_[nodes[i]] += place.weights[static_cast<Eigen::Index>(i)];
   }
 }
 
@@ -415,11 +438,15 @@ BeamPoint SolidBody::patch_point(const Marker& marker) const {
   return out;
 }
 
+MeshPlace SolidBody::place_at(const Vector3& position, const char* quantity) const {
+  MeshPlace place = find_place(mesh_, position);
+  require(place.distance == 0.0, item_of(name()), quantity, place.distance, "m", "must be 0",
+          "choose a point inside the solid, or a surface by its name");
+  return place;
+}
+
 BeamPoint SolidBody::material_point(const Marker& marker) const {
-  const MeshPlace place = find_place(mesh_, marker.position);
-  require(place.distance == 0.0, item_of(name()), "distance of a marker from the solid",
-          place.distance, "m", "must be 0",
-          "place the marker inside the solid, or on a surface by its name");
+  const MeshPlace place = place_at(marker.position, "distance of a marker from the solid");
   BeamPoint out;
   out.constant_b = planar();
   const std::vector<int>& nodes = mesh_.elements[at(place.element)];

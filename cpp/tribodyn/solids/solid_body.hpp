@@ -54,12 +54,17 @@ class SolidBody final : public Body,
             const SolidPlacement& placement = {}, HeldComponents held = {});
   ~SolidBody() override;
 
+  /// Makes a point of the undeformed mesh [m] the one whose motion is reported, instead of the
+  /// centre of mass. Throws InvalidInput if it lies outside.
+  void observe(const Vector3& position);
   const SolidMesh& mesh() const { return mesh_; }
   const SolidOptions& options() const { return options_; }
   /// Whether a support holds a component of a node.
   bool is_held() const { return !held_.empty(); }
   /// Coordinates of the initial position.
   std::vector<double> placed() const;
+  /// Initial positions of all nodes, held components included, with dimensions() components each.
+  const std::vector<double>& placed_nodes() const { return start_; }
   /// Index of the coordinate of a component of a node, -1 if it is held.
   int coordinate(int node, int component) const {
     return numbers_[static_cast<std::size_t>(dim_ * node + component)];
@@ -103,6 +108,10 @@ class SolidBody final : public Body,
   /// Calls visit(row within the element's coordinates, row within all components of its nodes).
   template <class Visit>
   void for_free(int element, const Visit& visit) const;
+  /// The point of the mesh at a position. Throws InvalidInput, which names `quantity`.
+  MeshPlace place_at(const Vector3& position, const char* quantity) const;
+  /// Sum of the vectors of the nodes with the weights of the reported point.
+  Vector3 observed_vector(const double* x, bool of_rates) const;
   BeamPoint patch_point(const Marker& marker) const;
   BeamPoint material_point(const Marker& marker) const;
   /// Adds a node with its weights to a point.
@@ -130,6 +139,7 @@ class SolidBody final : public Body,
   std::vector<std::unique_ptr<const SolidElement>> elements_;
   std::vector<Patch> patches_;  // of the surfaces
   Vector centre_;               // weights of the nodes in the centre of mass
+  Vector observed_;             // the same of the point that is reported; empty: the centre of mass
   double mass_ = 0.0;
 };
 

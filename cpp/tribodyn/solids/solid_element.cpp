@@ -206,7 +206,11 @@ class ContinuumElement final : public SolidElement {
   void evaluate(const double* x, bool tangents, Points& out) const {
     out.f = gradient(x);
     Vector strains(kStrain * count());
-    for (int p = 0; p < count(); ++p) strain_of(strains, p) = green(block(out.f, p));
+    for (int p = 0; p < count(); ++p) {
+      strain_of(strains, p) = green(block(out.f, p));
+      // The strain of an inverted element may be admissible, even an equilibrium.
+      out.valid = out.valid && block(out.f, p).determinant() > 0.0;
+    }
     out.alpha.setZero(enhanced_.cols());
     respond(strains, tangents || is_enhanced(), out);
     if (is_enhanced()) enhance(strains, out);

@@ -27,6 +27,7 @@ constexpr double kUnsolved = 2.0;  // times the previous accelerations: the step
 constexpr double kBeyond = 0.5;    // of the previous forces, against the step: it went too far
 constexpr double kFar = 1e-2;      // of a step that may not go against the forces
 constexpr int kMostHalvings = 30;
+constexpr double kShortest = 1e-20;  // sigma [s2] of a search that has to be given up
 constexpr int kMostCorrections = 12;
 constexpr double kCorrected = 1e-3;      // of the first correction: the step is solved
 constexpr int kSettled = 3;              // last steps that must be small: contents settle with them
@@ -208,6 +209,12 @@ int search(RestPoint& point, const RestOptions& options) {
       sigma *= 0.1;
       continue;
     }
+    const auto go_back = [&] {
+      state.q = q;
+      state.multipliers = multipliers;
+      state.unknowns = unknowns;
+      state.history = before;
+    };
     bool found = false;
     for (int half = 0; half < kMostHalvings && !found; ++half, share *= found ? 1.0 : 0.5) {
       state.q = q + share * change.head(n);
@@ -215,7 +222,15 @@ int search(RestPoint& point, const RestOptions& options) {
       state.multipliers = multipliers + share * change.tail(model.rows());
       found = point.accelerate();
     }
-    if (!found) fail_item(point);
+    if (!found) {
+      // No part of the step is admissible, as when it inverts elements: a shorter one has another
+      // direction.
+      if (sigma < kShortest) fail_item(point);
+      go_back();
+      sigma *= 0.1;
+      if (!point.accelerate()) fail_item(point);
+      continue;
+    }
     // The driving force of the step, at its end.
     const double drives = change.head(n).dot(point.driving().head(n));
     const bool beyond = driven > 0.0 && drives < -kBeyond * driven;
@@ -225,10 +240,7 @@ int search(RestPoint& point, const RestOptions& options) {
     const bool solved = unsolved && completed(point, q, share * sigma, last);
     const bool lost = far && (beyond || grown) && !solved;
     if (lost) {
-      state.q = q;
-      state.multipliers = multipliers;
-      state.unknowns = unknowns;
-      state.history = before;
+      go_back();
       sigma *= 0.1;
       if (!point.accelerate()) fail_item(point);
       continue;

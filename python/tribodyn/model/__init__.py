@@ -3,8 +3,20 @@
 from tribodyn.model._bodies import Beam, Body, Marker, Solid
 from tribodyn.model._joints import Joint
 from tribodyn.model._model import Model
+from tribodyn.model._surface_gaps import RigidCylinder, RigidPlane, RigidSphere, SurfaceGap
 
-__all__ = ["Beam", "Body", "Joint", "Marker", "Model", "Solid"]
+__all__ = [
+    "Beam",
+    "Body",
+    "Joint",
+    "Marker",
+    "Model",
+    "RigidCylinder",
+    "RigidPlane",
+    "RigidSphere",
+    "Solid",
+    "SurfaceGap",
+]
 
 # For the other rooms of the package; not public.
 from tribodyn.model._bodies import kernel_marker as kernel_marker

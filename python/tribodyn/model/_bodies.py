@@ -11,7 +11,7 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.aliases import AngleWithTurns, Point, Share
 from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import describe
+from tribodyn._arguments.kinds import TEXT, Either, describe, described, is_text
 from tribodyn._arguments.numbers import Angle, Number, pair, point, whole
 from tribodyn._arguments.scalars import Orientation, Vector, floats
 from tribodyn.errors import make_error, unknown_name
@@ -329,6 +329,9 @@ guard(Marker, "marker")
 describe(Body, hint="model.ground, or the object that model.rigid_body returns")
 describe(Beam, called="a beam", hint="the object that model.beam returns")
 describe(Solid, called="a solid", hint="the object that model.solid returns")
+SOLID = Either(
+    choices=((is_text, TEXT),), otherwise=described(Solid), called="a solid or the name of a solid"
+)
 describe(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
 
 

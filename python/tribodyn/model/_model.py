@@ -15,6 +15,7 @@ from tribodyn.model import (
     _beam_calls,
     _body_calls,
     _clearance_calls,
+    _contact_calls,
     _drive_calls,
     _force_calls,
     _joint_calls,
@@ -71,6 +72,7 @@ class Model:
     pressure = _load_calls.pressure
     surface_traction = _solid_calls.surface_traction
     surface_pressure = _solid_calls.surface_pressure
+    surface_contact = _contact_calls.surface_contact
     spring_damper = _force_calls.spring_damper
     torsional_spring = _force_calls.torsional_spring
     bushing = _force_calls.bushing

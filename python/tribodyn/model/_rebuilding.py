@@ -8,8 +8,9 @@ from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
-from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, time_functions
+from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, pressure, time_functions
 from tribodyn.model._bodies import Marker, Solid
+from tribodyn.model._surface_gaps import TARGETS
 from tribodyn.solid_meshes import SolidMesh
 
 # Classes with `parameters`: laws, surfaces, oils, functions of time, interfaces.
@@ -19,13 +20,14 @@ TYPES: dict[str, Callable[..., Any]] = {
         (_core, dir(_core)),
         *(
             (room, room.__all__)
-            for room in (beams, gaps, interfaces, meshes, ports, time_functions)
+            for room in (beams, gaps, interfaces, meshes, ports, pressure, time_functions)
         ),
     )
     for name in names
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")
 }
 TYPES["SolidMesh"] = SolidMesh
+TYPES |= {kind.__name__: kind for kind in TARGETS}
 
 
 def find_type(name: Any, more: Mapping[str, Callable[..., Any]] | None = None) -> Any:

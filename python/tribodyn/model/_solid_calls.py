@@ -9,21 +9,18 @@ import numpy as np
 
 from tribodyn._arguments.aliases import AngleWithTurns, Length, Point, PressureOverTime
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FUNCTION, TEXT, Either, described, instance, is_text
+from tribodyn._arguments.kinds import FUNCTION, Either, instance
 from tribodyn._arguments.numbers import Number, Values, point
 from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector
 from tribodyn._arguments.units import to_si
 from tribodyn.errors import ForeignMarker, make_error, unknown_name
 from tribodyn.inputs.beams import ElasticMaterial
-from tribodyn.model._bodies import Solid
+from tribodyn.model._bodies import SOLID, Solid
 from tribodyn.model._inputs import ANGULAR_VELOCITY, TRACTION, in_space, rigid_motion, time_function
 from tribodyn.model._orientations import ORIENTATION, Quaternion, about_z, quaternion_of
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.solid_meshes import SolidMesh
 
-SOLID = Either(
-    choices=((is_text, TEXT),), otherwise=described(Solid), called="a solid or the name of a solid"
-)
 SUPPORTS = instance(
     str,
     list,
@@ -58,6 +55,7 @@ def solid(
     mass_damping: Annotated[Scalar, Number(unit="1/s", least=0.0)] = 0.0,
     velocity: Annotated[Vector, point("m/s")] | None = None,
     angular_velocity: Annotated[Scalar | Vector, ANGULAR_VELOCITY] | None = None,
+    observed_point: Point | None = None,
 ) -> Solid:
     """Add a flexible solid and return it.
 
@@ -87,6 +85,8 @@ def solid(
         velocity: of the centre of mass in a rigid motion at the start, global axes [m/s]; by
             default the solid moves with the other bodies, and with supports it is at rest.
         angular_velocity: of this motion [rad/s]; in space (x, y, z).
+        observed_point: (x, y) or (x, y, z) in the frame of the mesh [m]: the material point whose
+            position, velocity and acceleration are recorded; by default the centre of mass.
     """
     state, item = self._state, f"solid '{name}'"
     flat = mesh.nodes.shape[1] == 2
@@ -94,6 +94,7 @@ def solid(
     turn: Quaternion = quaternion_of(orientation) or about_z(float(angle or 0.0))
     start = (0.0, 0.0) if position is None else in_space(item, "position", position, flat)
     held = _held(item, mesh, supports)
+    observed = observed_point and in_space(item, "observed_point", observed_point, flat)
     if held and (velocity is not None or angular_velocity is not None):
         raise make_error(
             item=item,
@@ -119,6 +120,7 @@ def solid(
         mass_damping=float(mass_damping),
         velocity=rate,
         angular_velocity=spin,
+        observed=None if observed is None else (*observed, 0.0)[:3],
     )
     added = Solid(
         name=name,
@@ -146,6 +148,7 @@ def solid(
             "mass_damping": mass_damping,
             "velocity": velocity,
             "angular_velocity": angular_velocity,
+            "observed_point": observed_point,
         },
     )
     return added
@@ -227,7 +230,7 @@ def rigid_patch(
         surface: of the mesh of the solid, by name. A second call for it has no effect.
     """
     state = self._state
-    own = _solid(state, f"rigid patch '{name}'", solid)
+    own = solid_named(state, f"rigid patch '{name}'", solid)
     number = own._surface_number(surface)
     if surface in own._rigid:
         return
@@ -270,7 +273,7 @@ def surface_traction(
             mesh [m], or the factors of the points of integration; by default 1.
     """
     state, item = self._state, f"force '{name}'"
-    loaded = _solid(state, item, solid)
+    loaded = solid_named(state, item, solid)
     assert isinstance(traction, tuple)
     if len(traction) > 2 and loaded.planar:
         raise make_error(
@@ -313,14 +316,14 @@ def surface_pressure(
             mesh [m], or the factors of the points of integration; by default 1.
     """
     state, item = self._state, f"force '{name}'"
-    loaded = _solid(state, item, solid)
+    loaded = solid_named(state, item, solid)
     function = time_function(pressure, "Pa", item, "pressure")
     factors = _add_load(state, name, loaded, surface, [function], profile)
     arguments = {"solid": loaded.name, "surface": surface, "pressure": function, "profile": factors}
     self._state.note("surface_pressure", {"name": name, **arguments})
 
 
-def _solid(state: ModelState, item: str, solid: Solid | str) -> Solid:
+def solid_named(state: ModelState, item: str, solid: Solid | str) -> Solid:
     """Return a solid of this model."""
     if isinstance(solid, str):
         solids = {name: body for name, body in state.bodies.items() if isinstance(body, Solid)}

@@ -1,0 +1,81 @@
+#pragma once
+/// The surface of another solid as the target of a contact (contact_target.hpp).
+///
+/// With the natural coordinates xi_a of a facet, its shape functions N_j and the positions y_j of
+/// its nodes, the surface is y(xi) = sum of N_j y_j, with the tangents y_a = dy/dxi_a and the
+/// normal n along y_1 x y_2 (outward). The point nearest to x satisfies y_a . (x - y) = 0. Its
+/// change follows from
+///
+///     (m_ab - g n . y_ab) dxi_b = y_a . (dx - dy) + g n . dy_a,      m_ab = y_a . y_b,
+///     dn = -m^ab (n . dy_a + n . y_ac dxi_c) y_b,
+///
+/// where dy and dy_a are changes at constant xi. In the plane there is one xi, and n is the tangent
+/// turned to the outside.
+///
+/// A point interacts with the facet that contains its projection; a margin of kMargin covers the
+/// wedges between the normals of two facets that meet at an edge. Gaps below minus the radius of
+/// the facet belong to the other side of a body, and do not count. Normals are those of the facet:
+/// curved surfaces need quadratic elements.
+///
+/// Source: [Wriggers2006] sections 4.1 and 6.3.
+
+#include <optional>
+
+#include "tribodyn/solid_contact/contact_target.hpp"
+#include "tribodyn/solids/solid_body.hpp"
+
+namespace tribodyn {
+
+/// A surface of a solid of the model.
+struct SolidFacets {
+  const SolidBody* solid = nullptr;  ///< must outlive the item
+  int body = 0;                      ///< number of the solid in the model
+  int surface = 0;
+
+  const std::vector<std::vector<int>>& facets() const {
+    return solid->mesh().surfaces[static_cast<std::size_t>(surface)].facets;
+  }
+  int dimensions() const { return solid->mesh().dimensions(); }
+  /// Coordinates in the model of the nodes of a facet that no support holds.
+  std::vector<int> coordinates(const BodiesView& bodies, int facet) const;
+};
+
+class FacetTarget final : public ContactTarget {
+ public:
+  static constexpr double kMargin = 0.05;
+
+  /// `reach` [m]: largest relative displacement along each global axis; facets further apart at the
+  /// placed positions never touch. Infinite without a limit. Throws InvalidInput, which names
+  /// `item`.
+  FacetTarget(const std::string& item, const SolidFacets& surface, const SolidFacets& own,
+              const Vector3& reach);
+
+  int element_count(int facet) const override {
+    return static_cast<int>(within_reach_[static_cast<std::size_t>(facet)].size());
+  }
+  std::vector<std::vector<int>> elements(const BodiesView& bodies, int facet) const override;
+  void prepare(const BodiesView& view, const AttachmentMotion* const* motions,
+               ItemWorkspace& workspace) const override;
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
+  bool locate(const ContactQuery& query, ItemWorkspace& workspace,
+              ContactPoint& out) const override;
+  void add_motion_tangent(const ItemWorkspace& workspace, const ContactPoint& at, const Vector3& f,
+                          MatrixRef k) const override;
+
+ private:
+  struct Workspace;
+  struct Projection;
+  void project(int facet, const Vector3& x, const Workspace& ws, Projection& at) const;
+  void set_motion(const Projection& at, ContactPoint& out) const;
+  void set_derivatives(const ContactQuery& query, const Workspace& ws, Projection& at,
+                       ContactPoint& out) const;
+
+  SolidFacets own_;
+  int dimensions_;  // of the facets: 2 in space, 1 in the plane
+  std::vector<const ReferenceElement*> shapes_;
+  std::vector<std::vector<int>> within_reach_;  // facets of this surface, by facet of the other
+  // Of each facet, 3 j + c for component c of its node j, by coordinate.
+  std::vector<std::vector<int>> free_;
+};
+
+}  // namespace tribodyn

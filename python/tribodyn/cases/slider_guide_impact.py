@@ -1,0 +1,232 @@
+"""A deformable slider on a deformable guide, hit from above.
+
+A crank moves the slider to and fro along the guide, a thin bar that is clamped at both ends. At the
+middle of the guide a hammer hits the slider, and both bodies vibrate. The contact of the sole with
+the guide carries pressure alone: nothing bonds the bodies.
+
+                | hammer
+            +---v----+          z
+      x(t)->| slider |          |
+    ///============================///    +--- x
+                guide
+
+The source reports accelerations of about 400 m/s2 at the top of the slider and at the middle of the
+guide, for a measured pulse whose shape and duration it does not give. The pulse here is a half
+sine.
+
+What the source leaves open is chosen as follows: crank radius 50 mm (its connecting rod ratio 0.64
+is read as crank radius by rod length); flat and smooth surfaces; weight acts; the impact takes
+place while the slider passes the middle of the guide; the guide is clamped at its end faces; motor,
+crank and rod prescribe the mean position of one end face of the slider along x, so that heave,
+pitch and roll are free; lateral motion and yaw are suppressed; damping is proportional to
+stiffness, 1 % at the first mode of the guide; the stiffness and the damping of the dry contact are
+totals over the sole, distributed evenly.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+import numpy as np
+
+import tribodyn as td
+from tribodyn.cases.spherical_joints import check_name
+
+__all__ = ["build", "half_sine", "reference"]
+
+source = (
+    "S. Liu, Y. Cui, M. Xing, L. Gao, F. Zhu, Scientific Reports 15 (2025), "
+    "doi:10.1038/s41598-025-88240-9"
+)
+
+# Length along x, width along y, height along z [m].
+SLIDER_SIZE = (40e-3, 40e-3, 30e-3)
+GUIDE_SIZE = (340e-3, 50e-3, 5e-3)
+STEEL = {"youngs_modulus": 210e9, "poisson_ratio": 0.30, "density": 7800.0}
+# Motor speed [rad/s], crank radius and length of the rod [m].
+CRANK_SPEED = float(td.rpm(60.0))
+CRANK_RADIUS = 50e-3
+ROD_LENGTH = CRANK_RADIUS / 0.64
+# Crank angle at which the slider is in the middle of its stroke, and of the guide [rad].
+MIDDLE = math.acos(0.5 * CRANK_RADIUS / ROD_LENGTH)
+# Largest force of the hammer [N].
+PEAK_FORCE = 298.6
+# Dry contact over the whole sole: stiffness [N/m^1.5], damping [N s/m^2.5], exponent [-].
+CONTACT_STIFFNESS = 70e6
+CONTACT_DAMPING = 50e7
+CONTACT_EXPONENT = 1.5
+# Damping ratio at the first mode of the guide, whose angular frequency [rad/s] is that of
+# three-dimensional elasticity, 233.9 Hz.
+DAMPING_RATIO = 0.01
+FIRST_MODE = 2.0 * math.pi * 233.9
+# The crank starts from rest, where the model has an equilibrium, and reaches its speed within
+# RUN_UP [s]. The pulse starts at PULSE_START [s]. Sampling of the measurement [1/s].
+RUN_UP = 10e-3
+PULSE_START = 11e-3
+# The table of the slider's speed has an interval of STEP [s] and covers this number of revolutions
+# at one revolution per second.
+STEP, REVOLUTIONS = 10e-3, 2
+SAMPLING = 20e3
+# Points of the curve of the pulse.
+KNOTS = 17
+GRAVITY = 9.81
+
+REFERENCE = {
+    "acceleration": 400.0,
+    "slider_mass": 0.374,
+    "guide_mass": 0.663,
+    "first_frequency": 233.9,
+    "first_frequency_of_a_beam": 230.7,
+    "midspan_stiffness": 5.343e5,
+}
+
+Joint = Literal["dry"]
+JOINTS = ("dry",)
+
+
+def reference() -> dict[str, float]:
+    """Return numbers to compare with.
+
+    - "acceleration": amplitude of the accelerations of slider and guide that the source reports for
+      dry contact [m/s2], about.
+    - "slider_mass", "guide_mass": of the source [kg].
+    - "first_frequency": of the clamped guide by three-dimensional elasticity, and
+      "first_frequency_of_a_beam" [Hz].
+    - "midspan_stiffness": of the guide as a beam for a force at its middle [N/m].
+    """
+    return dict(REFERENCE)
+
+
+def half_sine(
+    duration: td.Scalar, peak: td.Scalar = PEAK_FORCE, start: td.Scalar = PULSE_START
+) -> td.Tabulated:
+    """Return a pulse of the shape of half a sine as a function of time [N].
+
+    Args:
+        duration: of the pulse [s].
+        peak: largest value [N].
+        start: of the pulse [s].
+    """
+    phase = np.linspace(0.0, 1.0, KNOTS)
+    values = float(peak) * np.sin(np.pi * phase)
+    values[[0, -1]] = 0.0
+    return td.Tabulated(times=float(start) + float(duration) * phase, values=values, unit="N")
+
+
+def build(
+    joint: Joint = "dry",
+    *,
+    pulse_duration: td.Scalar = 1e-3,
+    damping_ratio: td.Scalar = DAMPING_RATIO,
+    refinement: int = 1,
+) -> td.Model:
+    """Return the moving mechanism shortly before the impact.
+
+    Start a run from the equilibrium of the model, in which the guide carries the slider:
+    `td.simulate(mech, duration=0.03, start=td.equilibrium(mech))`.
+
+    The channels "slider/acceleration" and "guide/acceleration" are those of the centre of the upper
+    face of the slider and of the centre of the underside of the guide.
+
+    Args:
+        joint: between slider and guide; "dry" is contact without oil.
+        pulse_duration: of the half sine of the hammer [s].
+        damping_ratio: of both bodies at the first mode of the guide [-].
+        refinement: 1 is the usual mesh; with 2 and more, elements have a half and smaller sides.
+    """
+    check_name("slider_guide_impact", "joint", joint, JOINTS)
+    _check("pulse_duration", pulse_duration, "s", 0.0 < float(pulse_duration) < 1.0)
+    _check("damping_ratio", damping_ratio, "", float(damping_ratio) >= 0.0)
+    _check("refinement", refinement, "", refinement >= 1)
+    mech = td.Model(planar=False)
+    mech.gravity((0.0, 0.0, -GRAVITY))
+    damping = 2.0 * float(damping_ratio) / FIRST_MODE
+    steel = td.ElasticMaterial(**STEEL)
+    height = GUIDE_SIZE[2]
+    guide = mech.solid(
+        "guide",
+        mesh=td.SolidMesh.brick(
+            size=GUIDE_SIZE,
+            cells=(17 * refinement, 2 * refinement, refinement),
+            element="hex20",
+        ),
+        material=steel,
+        position=(0.0, 0.0, -0.5 * height),
+        supports=("x-", "x+"),
+        stiffness_damping=damping,
+        observed_point=(0.0, 0.0, -0.5 * height),
+    )
+    slider = mech.solid(
+        "slider",
+        mesh=td.SolidMesh.brick(size=SLIDER_SIZE, cells=(2 * refinement,) * 3, element="hex20"),
+        material=steel,
+        position=(_pin_at(_angle_at_start()) - ROD_LENGTH, 0.0, 0.5 * SLIDER_SIZE[2]),
+        stiffness_damping=damping,
+        observed_point=(0.0, 0.0, 0.5 * SLIDER_SIZE[2]),
+    )
+    _add_drive(mech, slider)
+    _add_contact(mech, slider, guide)
+    hammer = half_sine(pulse_duration, peak=-PEAK_FORCE)
+    mech.applied_force("hammer", slider.marker("z+"), (None, None, hammer))
+    return mech
+
+
+def _check(name: str, value: td.Scalar, unit: str, valid: bool) -> None:
+    if not valid:
+        given = f"{name} = {value:g} {unit}".rstrip()
+        raise td.InvalidInput(f"slider_guide_impact: {given} is out of range")
+
+
+def _angle_at_start() -> float:
+    """Return the crank angle at the start of a run [rad]."""
+    return MIDDLE - CRANK_SPEED * (PULSE_START - 0.5 * RUN_UP)
+
+
+def _pin_at(angle: float) -> float:
+    """Return the distance of the slider's end of the rod from the centre of the crank [m]."""
+    sine = CRANK_RADIUS * math.sin(angle)
+    return CRANK_RADIUS * math.cos(angle) + math.sqrt(ROD_LENGTH**2 - sine**2)
+
+
+def _speed() -> td.Tabulated:
+    """Return the speed of the slider along x as a function of time [m/s]."""
+    within = np.linspace(0.0, 1.0, 11)
+    time = np.concatenate([RUN_UP * within, RUN_UP + STEP * np.arange(1.0, REVOLUTIONS / STEP)])
+    share = np.clip(time / RUN_UP, 0.0, 1.0)
+    # The motor starts smoothly: the integral of 3 s^2 - 2 s^3 is s^3 - s^4/2.
+    rate = CRANK_SPEED * (3.0 * share**2 - 2.0 * share**3)
+    turned = CRANK_SPEED * RUN_UP * (share**3 - 0.5 * share**4)
+    turned += CRANK_SPEED * np.maximum(time - RUN_UP, 0.0)
+    angle = _angle_at_start() + turned
+    sine, cosine = CRANK_RADIUS * np.sin(angle), CRANK_RADIUS * np.cos(angle)
+    speed = -rate * (sine + sine * cosine / np.sqrt(ROD_LENGTH**2 - sine**2))
+    return td.Tabulated(times=time, values=speed, unit="m/s")
+
+
+def _add_drive(mech: td.Model, slider: td.Solid) -> None:
+    """Drive the slider, which passes the middle of the guide when the pulse starts."""
+    ground = mech.ground.marker((0.0, 0.0, 0.0))
+    mech.drive_displacement("motor", slider.marker("x-"), ground, speed=_speed(), axis="x")
+    for end in ("x-", "x+"):
+        # Two points without lateral motion suppress yaw as well.
+        mech.drive_displacement(
+            f"straight {end}",
+            slider.marker(end),
+            ground,
+            speed=0.0,
+            axis="y",
+        )
+
+
+def _add_contact(mech: td.Model, slider: td.Solid, guide: td.Solid) -> None:
+    area = SLIDER_SIZE[0] * SLIDER_SIZE[1]
+    travel = 1.1 * CRANK_RADIUS
+    mech.surface_contact(
+        "sole",
+        slider,
+        "z-",
+        td.SurfaceGap(solid=guide, surface="z+", reach=(travel, 1e-3, GUIDE_SIZE[2])),
+        pressure=td.PenaltyPressure(stiffness=CONTACT_STIFFNESS / area, exponent=CONTACT_EXPONENT),
+        damping=CONTACT_DAMPING / CONTACT_STIFFNESS,
+    )

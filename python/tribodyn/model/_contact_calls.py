@@ -1,0 +1,118 @@
+"""Contact of surfaces of solids: a method of `Model`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import described
+from tribodyn._arguments.numbers import Number
+from tribodyn._arguments.scalars import Scalar, floats
+from tribodyn._core import AsperityLaw
+from tribodyn.inputs.interfaces import FrictionOfAsperities
+from tribodyn.inputs.pressure import PenaltyPressure
+from tribodyn.model._bodies import SOLID, Solid, kernel_marker
+from tribodyn.model._inputs import in_space
+from tribodyn.model._solid_calls import solid_named
+from tribodyn.model._state import HasState, ModelState
+from tribodyn.model._surface_gaps import (
+    TARGETS,
+    RigidCylinder,
+    RigidPlane,
+    RigidSphere,
+    SurfaceGap,
+)
+
+TARGET = described(*TARGETS)
+PRESSURE = described(PenaltyPressure, AsperityLaw)
+
+
+@admits("contact '{name}'")
+def surface_contact(
+    self: HasState,
+    name: str,
+    solid: Annotated[Solid | str, SOLID],
+    surface: str,
+    target: Annotated[RigidPlane | RigidCylinder | RigidSphere | SurfaceGap, TARGET],
+    *,
+    pressure: Annotated[PenaltyPressure | AsperityLaw, PRESSURE],
+    damping: Annotated[Scalar, Number(unit="s/m", least=0.0)] = 0.0,
+    friction: FrictionOfAsperities | None = None,
+) -> None:
+    """Add contact of a surface of a solid with a rigid shape or with another solid.
+
+    Contact pressure acts at the points of integration of the surface, normal to the target, and
+    the target receives the opposite force. The finer mesh should carry the surface.
+
+    Args:
+        name: of the contact.
+        solid: with the surface, or its name.
+        surface: of the mesh of the solid, by name.
+        target: what the surface touches: RigidPlane, RigidCylinder or RigidSphere on a marker, or
+            SurfaceGap to the surface of another solid.
+        pressure: law of the contact pressure over the gap: PenaltyPressure for smooth surfaces, or
+            a law of rough surfaces such as KogutEtsion.
+        damping: factor d of the damping [s/m]. The pressure is multiplied by 1 + d times the speed
+            of approach, and is never negative.
+        friction: friction law without history and with a transition speed; None is frictionless.
+    """
+    state, item = self._state, f"contact '{name}'"
+    own = solid_named(state, item, solid)
+    arguments: dict[str, Any] = {
+        "name": name,
+        "body": own._number,
+        "surface": own._surface_number(surface),
+        "asperities": pressure if isinstance(pressure, AsperityLaw) else None,
+        "stiffness": 1.0,
+        "exponent": 1.0,
+        "damping": float(damping),
+        "friction": friction,
+    }
+    if isinstance(pressure, PenaltyPressure):
+        arguments |= {"stiffness": float(pressure.stiffness), "exponent": float(pressure.exponent)}
+    if isinstance(target, SurfaceGap):
+        other = solid_named(state, item, target.solid)
+        reach = (float("inf"),) * 3
+        if target.reach is not None:
+            reach = (*in_space(item, "reach", target.reach, own.planar), 0.0)[:3]
+        state.core.add_solid_contact(
+            other_body=other._number,
+            other_surface=other._surface_number(target.surface),
+            reach=reach,
+            **arguments,
+        )
+    else:
+        state.core.add_rigid_contact(**_shape(state, item, own, target), **arguments)
+    self._state.note(
+        "surface_contact",
+        {
+            "name": name,
+            "solid": own.name,
+            "surface": surface,
+            "target": target,
+            "pressure": pressure,
+            "damping": damping,
+            "friction": friction,
+        },
+    )
+
+
+def _shape(
+    state: ModelState, item: str, own: Solid, target: RigidPlane | RigidCylinder | RigidSphere
+) -> dict[str, Any]:
+    """Return the rigid shape for the kernel."""
+    state.check_markers(item, target.marker)
+    direction = (0.0, 0.0, 1.0)
+    if isinstance(target, RigidPlane):
+        direction = (0.0, 1.0, 0.0) if own.planar else direction
+        if target.normal is not None:
+            direction = (*floats(target.normal), 0.0)[:3]
+    elif isinstance(target, RigidCylinder):
+        direction = (*floats(target.axis), 0.0)[:3]
+    return {
+        "shape": type(target).__name__.removeprefix("Rigid").lower(),
+        "marker": kernel_marker(target.marker),
+        "direction": direction,
+        "radius": 0.0 if isinstance(target, RigidPlane) else float(target.radius),
+        "inside": not isinstance(target, RigidPlane) and target.inside,
+    }

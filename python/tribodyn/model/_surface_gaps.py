@@ -1,0 +1,122 @@
+"""What the surface of a solid touches: a rigid shape on a marker, or the surface of a solid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, ClassVar
+
+from tribodyn._arguments.aliases import Length, Point
+from tribodyn._arguments.door import guard
+from tribodyn._arguments.kinds import describe
+from tribodyn._arguments.numbers import point
+from tribodyn._arguments.scalars import Vector
+from tribodyn.model._bodies import SOLID, Marker, Solid
+
+__all__ = ["RigidCylinder", "RigidPlane", "RigidSphere", "SurfaceGap"]
+
+DIRECTION = point("")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Target:
+    """A target with its arguments as plain data."""
+
+    _item: ClassVar[str] = "surface gap"
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Arguments of the constructor by name, in SI units."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class RigidPlane(_Target):
+    """A rigid plane through the origin of a marker.
+
+    Args:
+        marker: on a rigid body, on ground or on any other body.
+        normal: direction towards the free side, (x, y) or (x, y, z) in the axes of the marker [-];
+            by default the y axis in the plane and the z axis in space.
+    """
+
+    marker: Marker
+    normal: Annotated[Vector, DIRECTION] | None = None
+
+    _item: ClassVar[str] = "rigid plane"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RigidCylinder(_Target):
+    """A rigid shaft or bore on a marker.
+
+    Args:
+        marker: whose origin lies on the axis.
+        radius: of the cylinder [m].
+        axis: direction of the axis in the axes of the marker [-]; by default the z axis. In the
+            plane the cylinder is a circle.
+        inside: whether the surface touches the cylinder from inside: a bore instead of a shaft.
+    """
+
+    marker: Marker
+    radius: Length
+    axis: Annotated[Vector, DIRECTION] = (0.0, 0.0, 1.0)
+    inside: bool = False
+
+    _item: ClassVar[str] = "rigid cylinder"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RigidSphere(_Target):
+    """A rigid ball or cup on a marker.
+
+    Args:
+        marker: at the centre.
+        radius: of the sphere [m].
+        inside: whether the surface touches the sphere from inside: a cup instead of a ball.
+    """
+
+    marker: Marker
+    radius: Length
+    inside: bool = False
+
+    _item: ClassVar[str] = "rigid sphere"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SurfaceGap(_Target):
+    """The gap to the surface of another solid.
+
+    A point of the surface touches the point of the other surface that is nearest to it. Every facet
+    of the surface is coupled to every facet of the other surface within reach, which fills the
+    matrices of the model: give a reach, or name a smaller surface in the mesh, where a small body
+    slides on a large one.
+
+    Args:
+        solid: the other solid, or its name.
+        surface: of its mesh, by name.
+        reach: largest relative displacement along each global axis during the run, (x, y) or
+            (x, y, z) [m]; None is no limit. A run in which a point touches a facet beyond the
+            reach ends with an error.
+    """
+
+    solid: Annotated[Solid | str, SOLID]
+    surface: str
+    reach: Point | None = None
+
+    _item: ClassVar[str] = "surface gap"
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Arguments of the constructor by name, in SI units; the solid by its name."""
+        solid = self.solid if isinstance(self.solid, str) else self.solid.name
+        return {**super().parameters, "solid": solid}
+
+
+TARGETS = (RigidPlane, RigidCylinder, RigidSphere, SurfaceGap)
+for _kind in TARGETS:
+    guard(_kind, _kind._item)
+describe(
+    *TARGETS,
+    called="what the surface touches",
+    hint="RigidPlane, RigidCylinder, RigidSphere or SurfaceGap",
+)
