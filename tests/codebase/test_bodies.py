@@ -24,9 +24,6 @@ TABLES: dict[str, tuple[Mapping[str, Any], str]] = {
     ),
 }
 
-# Modules that are about one kind of body, and so may compare with its name.
-OF_ONE_KIND = {"results/_beams.py", "results/_solids.py"}
-
 
 def differences(kinds: Iterable[str]) -> list[str]:
     """Return what tables lack, and what they have beside the kinds."""
@@ -64,9 +61,6 @@ def comparisons(source: str) -> list[int]:
 def test_no_module_compares_with_names_of_kinds(path: Path) -> None:
     lines = comparisons(path.read_text(encoding="utf-8"))
     place = str(path.relative_to(PACKAGE))
-    if place in OF_ONE_KIND:
-        assert lines, f"{place} compares with no kind of body: remove it from OF_ONE_KIND"
-        return
     assert not lines, (
         f"{place}: lines {lines} compare with the name of a kind of body, so that a new kind is "
         f"ignored there: read tribodyn._calls.BODIES, or add a table by kinds to TABLES"

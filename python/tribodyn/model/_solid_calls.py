@@ -13,10 +13,17 @@ from tribodyn._arguments.kinds import FUNCTION, TEXT, Either, described, instanc
 from tribodyn._arguments.numbers import Number, Values, point
 from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector
 from tribodyn._arguments.units import to_si
-from tribodyn.errors import ForeignMarker, make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs.beams import ElasticMaterial
 from tribodyn.model._bodies import Solid
-from tribodyn.model._inputs import ANGULAR_VELOCITY, TRACTION, in_space, rigid_motion, time_function
+from tribodyn.model._inputs import (
+    ANGULAR_VELOCITY,
+    TRACTION,
+    components,
+    in_space,
+    rigid_motion,
+    time_function,
+)
 from tribodyn.model._orientations import ORIENTATION, Quaternion, about_z, quaternion_of
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.solid_meshes import SolidMesh
@@ -227,7 +234,7 @@ def rigid_patch(
         surface: of the mesh of the solid, by name. A second call for it has no effect.
     """
     state = self._state
-    own = _solid(state, f"rigid patch '{name}'", solid)
+    own = state.own(f"rigid patch '{name}'", Solid, solid)
     number = own._surface_number(surface)
     if surface in own._rigid:
         return
@@ -270,20 +277,10 @@ def surface_traction(
             mesh [m], or the factors of the points of integration; by default 1.
     """
     state, item = self._state, f"force '{name}'"
-    loaded = _solid(state, item, solid)
-    assert isinstance(traction, tuple)
-    if len(traction) > 2 and loaded.planar:
-        raise make_error(
-            item=item,
-            quantity="traction",
-            rule="must be a pair (x, y)",
-            hint=f"solid '{loaded.name}' moves in the plane",
-        )
-    if all(part is None for part in traction):
+    loaded = state.own(item, Solid, solid)
+    parts = components(item, "traction", traction, "Pa", loaded)
+    if all(part is None for part in parts):
         raise make_error(item=item, quantity="traction", rule="must have at least one component")
-    parts = [
-        None if part is None else time_function(part, "Pa", item, "traction") for part in traction
-    ]
     factors = _add_load(state, name, loaded, surface, [*parts, None][:3], profile)
     arguments = {"solid": loaded.name, "surface": surface, "traction": parts, "profile": factors}
     self._state.note("surface_traction", {"name": name, **arguments})
@@ -313,29 +310,11 @@ def surface_pressure(
             mesh [m], or the factors of the points of integration; by default 1.
     """
     state, item = self._state, f"force '{name}'"
-    loaded = _solid(state, item, solid)
+    loaded = state.own(item, Solid, solid)
     function = time_function(pressure, "Pa", item, "pressure")
     factors = _add_load(state, name, loaded, surface, [function], profile)
     arguments = {"solid": loaded.name, "surface": surface, "pressure": function, "profile": factors}
     self._state.note("surface_pressure", {"name": name, **arguments})
-
-
-def _solid(state: ModelState, item: str, solid: Solid | str) -> Solid:
-    """Return a solid of this model."""
-    if isinstance(solid, str):
-        solids = {name: body for name, body in state.bodies.items() if isinstance(body, Solid)}
-        if solid not in solids:
-            raise unknown_name(item, solid, list(solids), "solid")
-        return solids[solid]
-    if solid._owner is not state.model:
-        raise make_error(
-            ForeignMarker,
-            item=item,
-            quantity="solid",
-            rule=f"is the solid '{solid.name}' of another model",
-            hint="use a solid of the same model",
-        )
-    return solid
 
 
 def _add_load(
