@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from os import PathLike
 from typing import Annotated, Any
 
@@ -17,7 +18,7 @@ from tribodyn._later import xr
 from tribodyn.quantities import find
 from tribodyn.results._lookup import call_of, instant, instants_of
 from tribodyn.results._solid_files import checked_path, grid_of, write_files
-from tribodyn.results._statistics import interpolate
+from tribodyn.results._statistics import between, interpolate
 
 COMPONENTS = ("xx", "yy", "zz", "yz", "xz", "xy")
 
@@ -34,8 +35,8 @@ class SolidResults:
         The variables are "position" [m] and "displacement" from the initial position [m] in global
         axes, "stress" [Pa], the stress of Cauchy with the components xx, yy, zz, yz, xz and xy, and
         "von_mises" [Pa]. Stresses are extrapolated from the points of the quadrature of each
-        element and averaged over the elements at a node. Between rows positions are interpolated
-        linearly.
+        element and averaged over the elements at a node. Between rows positions and stresses are
+        interpolated linearly.
 
         Args:
             name: of the solid.
@@ -133,10 +134,15 @@ def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr
         axes: data.coords[axes].variable,
         "stress_component": xr.Variable("stress_component", list(COMPONENTS)),
     }
-    start = placed(call)
-    positions = interpolate(times, np.asarray(source.time.values), data.values)
+    start, rows = placed(call), np.asarray(source.time.values)
+    positions = interpolate(times, rows, data.values)
+    at_row = lru_cache(maxsize=2)(lambda row: stresses(call, data.values[row]))
     for at, position in zip(times.tolist(), positions, strict=True):
-        stress = stresses(call, position)
+        before, share = between(at, rows)
+        # Of a body that rotates, linearly interpolated positions are too close together: their
+        # stresses would be wrong. So the stresses themselves are interpolated.
+        stress = (1.0 - share) * at_row(before) if share < 1.0 else 0.0
+        stress = stress + share * at_row(before + 1) if share > 0.0 else stress
         variables = {
             "position": xr.Variable(("node", axes), position, find("node_position").attributes),
             "displacement": xr.Variable(
