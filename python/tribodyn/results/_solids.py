@@ -141,8 +141,9 @@ def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr
         before, share = between(at, rows)
         # Of a body that rotates, linearly interpolated positions are too close together: their
         # stresses would be wrong. So the stresses themselves are interpolated.
-        stress = (1.0 - share) * at_row(before) if share < 1.0 else 0.0
-        stress = stress + share * at_row(before + 1) if share > 0.0 else stress
+        stress = at_row(before) if share < 1.0 else at_row(before + 1)
+        if 0.0 < share < 1.0:
+            stress = (1.0 - share) * stress + share * at_row(before + 1)
         variables = {
             "position": xr.Variable(("node", axes), position, find("node_position").attributes),
             "displacement": xr.Variable(
