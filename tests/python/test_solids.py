@@ -162,6 +162,16 @@ def test_solid_comes_back_from_parameters_and_files(tmp_path):
     assert loaded.solid("bar", time=5e-4).attrs["solid"] == "bar"
 
 
+@pytest.mark.parametrize("supports", ["x-", ["x-", "y-"], {"x-": "y"}, None])
+def test_planar_solid_comes_back_from_parameters(supports):
+    model = td.Model()
+    mesh = td.SolidMesh.rectangle(size=(0.2, 0.05), cells=(2, 1))
+    model.solid("plate", mesh=mesh, material=STEEL, supports=supports)
+    copy = td.Model.from_parameters(model.parameters)
+    assert copy.parameters == model.parameters
+    assert td.linearise(copy).coordinates == td.linearise(model).coordinates
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from tribodyn._arguments.aliases import AngleWithTurns, Length, Point, PressureOverTime
 from tribodyn._arguments.door import admits
@@ -148,7 +149,7 @@ def solid(
             **({"plane": plane, "thickness": thickness, "angle": angle} if flat else {}),
             **({} if flat else {"orientation": turn}),
             "position": added.position,
-            "supports": _plain(supports),
+            "supports": _plain(mesh, supports),
             "stiffness_damping": stiffness_damping,
             "mass_damping": mass_damping,
             "velocity": velocity,
@@ -171,20 +172,20 @@ def _check_plane(item: str, flat: bool, thickness: Any, angle: Any, orientation:
             )
 
 
-def _plain(supports: Any) -> dict[str, str]:
+def _plain(mesh: SolidMesh, supports: Any) -> dict[str, str]:
     """Return the supports as a dict from names to directions."""
     if supports is None:
         return {}
     if isinstance(supports, Mapping):
         return dict(supports)
     names = [supports] if isinstance(supports, str) else supports
-    return dict.fromkeys(names, "xyz")
+    return dict.fromkeys(names, "xy" if mesh.planar else "xyz")
 
 
 def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, bool]]:
     """Return the held directions of each node, or an empty list."""
     held = np.zeros((len(mesh.nodes), 3), dtype=bool)
-    for name, directions in _plain(supports).items():
+    for name, directions in _plain(mesh, supports).items():
         if name in mesh.surfaces:
             nodes = np.unique(mesh.surfaces[name])
         elif name in mesh.node_sets:
@@ -199,7 +200,7 @@ def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, b
                 rule=f"must name directions, not '{directions}'",
                 hint="for example 'xyz' or 'y'",
             )
-        if "z" in directions and mesh.planar and not isinstance(supports, str | list | tuple):
+        if "z" in directions and mesh.planar:
             raise make_error(
                 item=item,
                 quantity=f"supports['{name}']",
@@ -217,6 +218,14 @@ def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, b
         )
     rows = [(bool(x), bool(y), bool(z)) for x, y, z in held]
     return rows if held.any() else []
+
+
+def held_nodes(mesh: SolidMesh, supports: Mapping[str, str]) -> npt.NDArray[np.bool_]:
+    """Return whether supports, as in the parameters of a model, hold x, y and z of each node."""
+    rows = _held("solid", mesh, supports)
+    return (
+        np.array(rows, dtype=bool).reshape(-1, 3) if rows else np.zeros((len(mesh.nodes), 3), bool)
+    )
 
 
 @admits("rigid patch '{name}'")

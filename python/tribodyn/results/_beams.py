@@ -64,7 +64,7 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
     coordinates = {key: value for key, value in variables.items() if key not in _VECTORS}
     coordinates |= {"time": xr.Variable((), at, find("time").attributes), **_along(arc)}
     points = stress_points(call)
-    if points is not None:
+    if points is not None and "force" in variables:  # not in the motion of a mode
         force, moment = (variables[key].values[np.newaxis] for key in ("force", "moment"))
         stress, at_points = points.stress(force, moment)[0], ("node", "point")
         dimensions = (*at_points, "stress_component")
