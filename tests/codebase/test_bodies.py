@@ -9,7 +9,7 @@ import pytest
 from tribodyn._calls import BODIES
 from tribodyn.model import _printed
 from tribodyn.reports import _motion, _pieces
-from tribodyn.run import _longest_steps
+from tribodyn.run import _longest_steps, _mode_motion
 
 PACKAGE = Path(__file__).resolve().parents[2] / "python" / "tribodyn"
 
@@ -22,6 +22,7 @@ TABLES: dict[str, tuple[Mapping[str, Any], str]] = {
         _longest_steps.RATES,
         "what springs at it add to the squares of its angular frequencies, or None",
     ),
+    "run/_mode_motion.py, MOVED": (_mode_motion.MOVED, "the motion of its channels in a mode"),
 }
 
 

@@ -161,7 +161,12 @@ def test_a_disc_rotates_on_its_spring() -> None:
     disc = model.rigid_body("disc", mass=1.0, inertia=0.1)
     model.revolute("hub", model.ground.marker(), disc.marker())
     model.torsional_spring(
-        "spring", model.ground.marker(), disc.marker(), stiffness=10.0, damping=0.0
+        "spring",
+        model.ground.marker(),
+        disc.marker(),
+        stiffness=10.0,
+        damping=0.0,
+        free_angle=0.0,
     )
     moved = td.mode_motion(model, td.linearise(model), amplitude=0.05)
     # A single point has the size 1 m, and arcs of half of it.

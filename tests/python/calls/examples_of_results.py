@@ -120,6 +120,17 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("Solution.beam_stress", lambda: world.bent.solution.beam_stress, name="rod")
     add("Equilibrium", lambda: td.Equilibrium, solution=world.run, iterations=3)
     add("Linearisation", lambda: td.Linearisation, **vars(world.small_motions))
+    plate = world.bulging()[0]
+    add(
+        "mode_motion",
+        lambda: td.mode_motion,
+        model=plate,
+        linearisation=td.linearise(plate),
+        mode=1,
+        at=None,
+        amplitude=1e-3,
+        steps=8,
+    )
     add(
         "linearise",
         lambda: td.linearise,
