@@ -43,7 +43,7 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
     Raises:
         InvalidInput: there is no beam of this name, or the time is outside the run.
     """
-    call = call_of(source, "beam", name)
+    call = call_of(source, name, "beam")
     arc = arc_lengths(call)
     at = instant(source, f"beam '{name}'", crank_angle, time)
     instants = np.asarray(source.time.values)
@@ -86,7 +86,7 @@ def stress_over_time(source: Any, name: str) -> xr.Dataset:
     Raises:
         InvalidInput: there is no beam of this name, or its sections have no points.
     """
-    call = call_of(source, "beam", name)
+    call = call_of(source, name, "beam")
     points = needed_points(call, f"beam '{name}'")
     force, moment = (source[f"{name}/section_{kind}"].values for kind in ("force", "moment"))
     extreme = np.zeros((3, *force.shape[:2]))
@@ -132,7 +132,7 @@ def shares(source: Any, beam: str) -> Array:
         source: a solution, or another table of channels with `model_parameters`.
         beam: name of the beam.
     """
-    arc = arc_lengths(call_of(source, "beam", beam))
+    arc = arc_lengths(call_of(source, beam, "beam"))
     return np.asarray(arc / arc[-1])
 
 

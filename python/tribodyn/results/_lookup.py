@@ -12,20 +12,20 @@ from tribodyn.errors import make_error, unknown_name
 from tribodyn.results._statistics import times_at
 
 
-def call_of(source: Any, kind: str, name: str) -> Mapping[str, Any]:
-    """Return the call that added a body of one kind, as in the parameters of the model.
+def call_of(source: Any, name: str, *kinds: str) -> Mapping[str, Any]:
+    """Return the call that added a body of some kinds, as in the parameters of the model.
 
     Args:
         source: a solution, or another table of channels with `model_parameters`.
-        kind: name of the call, such as "beam".
         name: of the body.
+        kinds: names of the calls, such as "beam"; errors call the body by the first.
 
     Raises:
-        InvalidInput: there is no body of this kind and name.
+        InvalidInput: there is no body of these kinds and name.
     """
-    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == kind}
+    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] in kinds}
     if name not in calls:
-        raise unknown_name("solution", name, list(calls), kind)
+        raise unknown_name("solution", name, list(calls), kinds[0])
     found: Mapping[str, Any] = calls[name]
     return found
 

@@ -162,7 +162,7 @@ def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr
 
 def solid_call(source: Any, name: str) -> Mapping[str, Any]:
     """Return the call that added a solid, as in the parameters of the model."""
-    return call_of(source, "solid", name)
+    return call_of(source, name, "solid")
 
 
 def placed(call: Mapping[str, Any]) -> Array:
