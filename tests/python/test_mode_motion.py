@@ -68,14 +68,12 @@ def test_nodes_of_a_solid_move_as_the_kernel_says() -> None:
         )
         expected.append(motion["translation"] @ small.modes[motion["coordinates"], 1])
     shape = np.array(expected)
-    assert np.abs(shape.imag).max() < 1e-6 * np.abs(shape).max()  # there is no damping
+    assert np.abs(shape.imag).max() < 1e-13 * np.abs(shape).max()  # there is no damping
     shape = shape.real / np.linalg.norm(shape.real, axis=1).max()
     first = places[0] - start
-    assert np.abs(np.abs(np.sum(first * shape)) - np.linalg.norm(first) * np.linalg.norm(shape)) < (
-        1e-9 * np.linalg.norm(first) * np.linalg.norm(shape)
-    )
-    assert np.linalg.norm(first, axis=1).max() == pytest.approx(1e-3, rel=1e-9)
-    assert np.abs(np.abs(first) - 1e-3 * np.abs(shape)).max() < 1e-9
+    assert np.linalg.norm(first, axis=1).max() == pytest.approx(1e-3, rel=1e-12)
+    sign = np.sign(np.sum(first * shape))
+    assert np.abs(first - sign * 1e-3 * shape).max() < 1e-15
 
 
 def test_shape_and_time_of_a_bending_beam() -> None:
@@ -96,7 +94,7 @@ def test_shape_and_time_of_a_bending_beam() -> None:
     ratio = (np.cosh(root) + np.cos(root)) / (np.sinh(root) + np.sin(root))
     shape = np.cosh(x) - np.cos(x) - ratio * (np.sinh(x) - np.sin(x))
     error = np.abs(deflections[0][:, 2] / 2e-3 - 0.5 * shape).max()
-    assert error < 6e-3  # 2e-3 to 3e-3: shear, and the curvature across the width
+    assert error < 6e-3  # 2.0e-3 measured: shear, and the curvature across the width
 
 
 @pytest.mark.parametrize("formulation", ["geometrically_exact", "ancf"])
@@ -112,9 +110,9 @@ def test_all_kinds_of_bodies_move_together(planar: bool, formulation: str) -> No
         for joint in ("weld", "end"):
             call = next(c for c in model.parameters["items"] if c.get("name") == joint)
             (one, axes), (other, turned) = (motion.marker(call[m]) for m in ("first", "second"))
-            # Of second order in the amplitude.
-            assert np.abs(one - other).max() < 2e-9
-            assert np.abs(axes - turned).max() < 2e-6
+            # Of second order in the amplitude, 3.3e-11 measured.
+            assert np.abs(one - other).max() < 1e-10
+            assert np.abs(axes - turned).max() < 1e-13  # 3e-14
         nodes = [moved["bar/node_position"], moved["rod/axis_position"]]
         still = [found["bar/node_position"].values, found["rod/axis_position"].values]
         sizes = [np.abs(a.values[0] - b).max() for a, b in zip(nodes, still, strict=True)]
