@@ -25,8 +25,9 @@ STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core" / "
 
 CALLS = public_calls()
 
-# Return types of calls whose type depends on the given name.
+# Calls whose return type depends on the given name, or is that of a package that may be missing.
 RETURNS_ANYTHING = {
+    **dict.fromkeys(("Equilibrium.solid_grid", "Solution.solid_grid"), "a grid of PyVista"),
     "FilmSolution.__getitem__": "a field, a number or a vector, by its name",
 }
 

@@ -133,6 +133,22 @@ def test_point_of_the_material_and_joints_in_motion():
     )
 
 
+def test_stresses_between_rows_do_not_depend_on_the_rotation():
+    mesh = brick(cells=(2, 1, 1))
+    model = td.Model(planar=False)
+    model.solid("bar", mesh=mesh, material=STEEL, angular_velocity=(0.0, 0.0, 300.0))
+    run = td.simulate(model, duration=2e-3, progress=False)
+    row = run.time.size // 2
+    times = run.time.values[row : row + 2]
+    assert 300.0 * np.diff(times)[0] > 1e-3  # a turn that linear positions would not see
+    middle = run.solid("bar", time=float(times.mean()))
+    first, second = (run.solid("bar", time=float(time)) for time in times)
+    assert np.allclose(middle.stress, 0.5 * (first.stress + second.stress), rtol=1e-9)
+    assert np.allclose(middle.position, 0.5 * (first.position + second.position), rtol=1e-12)
+    # Stresses of a body in uniform rotation: density speed^2 length^2 / 8 at the centre.
+    assert float(middle.von_mises.max()) < 4.0 * 7800.0 * (300.0 * 0.2) ** 2 / 8.0
+
+
 def test_solid_comes_back_from_parameters_and_files(tmp_path):
     model, bar = cantilever(mass_damping=1.0, stiffness_damping=1e-5)
     model.applied_force("load", bar.marker("x+", patch="rigid"), force=(0.0, 100.0, 0.0))
@@ -144,6 +160,16 @@ def test_solid_comes_back_from_parameters_and_files(tmp_path):
     loaded = td.load(tmp_path / "run.nc")
     assert np.array_equal(loaded.solid("bar").von_mises, run.solid("bar").von_mises)
     assert loaded.solid("bar", time=5e-4).attrs["solid"] == "bar"
+
+
+@pytest.mark.parametrize("supports", ["x-", ["x-", "y-"], {"x-": "y"}, None])
+def test_planar_solid_comes_back_from_parameters(supports):
+    model = td.Model()
+    mesh = td.SolidMesh.rectangle(size=(0.2, 0.05), cells=(2, 1))
+    model.solid("plate", mesh=mesh, material=STEEL, supports=supports)
+    copy = td.Model.from_parameters(model.parameters)
+    assert copy.parameters == model.parameters
+    assert td.linearise(copy).coordinates == td.linearise(model).coordinates
 
 
 @pytest.mark.parametrize(

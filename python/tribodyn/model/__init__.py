@@ -22,4 +22,5 @@ __all__ = [
 from tribodyn.model._bodies import kernel_marker as kernel_marker
 from tribodyn.model._mobility import redundancy_notices as redundancy_notices
 from tribodyn.model._rebuilding import find_type as find_type
+from tribodyn.model._solid_calls import held_nodes as held_nodes
 from tribodyn.model._state import Drive as Drive

@@ -76,12 +76,7 @@ class Body:
                 Rotation, a 3x3 matrix (its columns are the axes of the marker) or a quaternion
                 (x, y, z, w).
         """
-        if angle is not None and orientation is not None:
-            raise make_error(
-                item=f"marker of '{self.name}'",
-                quantity="orientation",
-                rule="and an angle exclude each other",
-            )
+        _check_one_rotation(self.name, angle, orientation)
         return Marker(
             body=self,
             position=floats(position),
@@ -128,12 +123,7 @@ class Beam(Body):
                 scipy Rotation, a 3x3 matrix (its columns are the axes of the marker) or a
                 quaternion (x, y, z, w).
         """
-        if angle is not None and orientation is not None:
-            raise make_error(
-                item=f"marker of '{self.name}'",
-                quantity="orientation",
-                rule="and an angle exclude each other",
-            )
+        _check_one_rotation(self.name, angle, orientation)
         share, (y, z) = float(position), floats(offset)
         place, section = self._core.beam_marker(  # type: ignore[attr-defined]
             body=self._number, share=share, y=y, z=z
@@ -258,12 +248,7 @@ class Solid(Body):
                 Rotation, a 3x3 matrix (its columns are the axes of the marker) or a quaternion
                 (x, y, z, w).
         """
-        if angle is not None and orientation is not None:
-            raise make_error(
-                item=f"marker of '{self.name}'",
-                quantity="orientation",
-                rule="and an angle exclude each other",
-            )
+        _check_one_rotation(self.name, angle, orientation)
         if surface is None and position is None:
             raise make_error(
                 item=f"marker of '{self.name}'",
@@ -318,6 +303,16 @@ class SurfaceMarker(Marker):
     def parameters(self) -> dict[str, Any]:
         """The arguments of `Solid.marker` and the name of the solid."""
         return {"surface": self.surface, **super().parameters}
+
+
+def _check_one_rotation(body: str, angle: object, orientation: object) -> None:
+    """Raise InvalidInput if a marker of a body has both an angle and an orientation."""
+    if angle is not None and orientation is not None:
+        raise make_error(
+            item=f"marker of '{body}'",
+            quantity="orientation",
+            rule="and an angle exclude each other",
+        )
 
 
 guard(Body, "body '{name}'")

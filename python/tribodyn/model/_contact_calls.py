@@ -13,7 +13,6 @@ from tribodyn.inputs.interfaces import FrictionOfAsperities
 from tribodyn.inputs.pressure import PenaltyPressure
 from tribodyn.model._bodies import SOLID, Solid, kernel_marker
 from tribodyn.model._inputs import in_space
-from tribodyn.model._solid_calls import solid_named
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.model._surface_gaps import (
     TARGETS,
@@ -57,7 +56,7 @@ def surface_contact(
         friction: friction law without history and with a transition speed; None is frictionless.
     """
     state, item = self._state, f"contact '{name}'"
-    own = solid_named(state, item, solid)
+    own = state.own(item, Solid, solid)
     arguments: dict[str, Any] = {
         "name": name,
         "body": own._number,
@@ -71,7 +70,7 @@ def surface_contact(
     if isinstance(pressure, PenaltyPressure):
         arguments |= {"stiffness": float(pressure.stiffness), "exponent": float(pressure.exponent)}
     if isinstance(target, SurfaceGap):
-        other = solid_named(state, item, target.solid)
+        other = state.own(item, Solid, target.solid)
         reach = (float("inf"),) * 3
         if target.reach is not None:
             reach = (*in_space(item, "reach", target.reach, own.planar), 0.0)[:3]

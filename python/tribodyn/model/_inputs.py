@@ -13,7 +13,7 @@ from tribodyn._arguments.units import to_si_array
 from tribodyn._core import JointFriction, TimeFunction
 from tribodyn.errors import make_error
 from tribodyn.inputs.time_functions import Constant, Sampled
-from tribodyn.model._bodies import Marker
+from tribodyn.model._bodies import Body, Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
 
 describe(JointFriction, hint="for example td.JointFriction(law, radius=10e-3)")
@@ -159,6 +159,24 @@ def time_function(
     if callable(value):
         return Sampled._of(value, unit, item, quantity, continuous=continuous)
     return Constant(value)
+
+
+def components(
+    item: str, quantity: str, given: Any, unit: str, body: Body
+) -> list[TimeFunction | None]:
+    """Return the components of a load on a body as functions of time.
+
+    Raises:
+        InvalidInput: the load has three components, and the body moves in the plane.
+    """
+    if len(given) > 2 and body.planar:
+        raise make_error(
+            item=item,
+            quantity=quantity,
+            rule="must be a pair (x, y)",
+            hint=f"body '{body.name}' moves in the plane",
+        )
+    return [None if part is None else time_function(part, unit, item, quantity) for part in given]
 
 
 def in_space(item: str, quantity: str, place: Any, flat: bool) -> tuple[float, float, float]:

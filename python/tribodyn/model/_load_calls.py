@@ -14,10 +14,10 @@ from tribodyn._arguments.numbers import Matrix
 from tribodyn._arguments.scalars import Array, Force, Scalar
 from tribodyn._arguments.scalars import Matrix as Rows
 from tribodyn._arguments.units import to_si
-from tribodyn.errors import ForeignMarker, make_error, unknown_name
+from tribodyn.errors import make_error
 from tribodyn.inputs.beams import width_across
 from tribodyn.model._bodies import Beam
-from tribodyn.model._inputs import FORCE_PER_LENGTH, time_function
+from tribodyn.model._inputs import FORCE_PER_LENGTH, components, time_function
 from tribodyn.model._state import HasState, ModelState
 
 BEAM = Either(
@@ -62,16 +62,8 @@ def distributed_force(
             length of the axis, from 0 to 1. By default 1.
     """
     state, item = self._state, f"force '{name}'"
-    loaded = _beam(state, item, beam)
-    assert isinstance(force, tuple)
-    if len(force) > 2 and loaded.planar:
-        raise make_error(
-            item=item,
-            quantity="force",
-            rule="must be a pair (x, y)",
-            hint=f"body '{loaded.name}' moves in the plane",
-        )
-    noted = [None if part is None else time_function(part, "N/m", item, "force") for part in force]
+    loaded = state.own(item, Beam, beam)
+    noted = components(item, "force", force, "N/m", loaded)
     places, rows = _places(state, item, loaded, start, stop, profile)
     weights = [length * factor for _, length, _, factor in places]
     _add(state, name, loaded, places, weights, [*noted, None][:3], follower)
@@ -121,7 +113,7 @@ def pressure(
         profile: factor of the pressure along the axis [-], as in `distributed_force`.
     """
     state, item = self._state, f"force '{name}'"
-    loaded = _beam(state, item, beam)
+    loaded = state.own(item, Beam, beam)
     normal, towards = side[1], -1.0 if side[0] == "+" else 1.0
     if normal == "z" and loaded.planar:
         raise make_error(
@@ -165,24 +157,6 @@ def pressure(
 
 # A point of the loaded part: share, weight [m], number of the element, factor of the load.
 _Place = tuple[float, float, int, float]
-
-
-def _beam(state: ModelState, item: str, beam: Beam | str) -> Beam:
-    """Return a beam of this model."""
-    if isinstance(beam, str):
-        beams = {name: body for name, body in state.bodies.items() if isinstance(body, Beam)}
-        if beam not in beams:
-            raise unknown_name(item, beam, list(beams), "beam")
-        return beams[beam]
-    if beam._owner is not state.model:
-        raise make_error(
-            ForeignMarker,
-            item=item,
-            quantity="beam",
-            rule=f"is the beam '{beam.name}' of another model",
-            hint="use a beam of the same model",
-        )
-    return beam
 
 
 def _places(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from tribodyn._arguments.aliases import AngleWithTurns, Length, Point, PressureOverTime
 from tribodyn._arguments.door import admits
@@ -13,10 +14,17 @@ from tribodyn._arguments.kinds import FUNCTION, Either, instance
 from tribodyn._arguments.numbers import Number, Values, point
 from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector
 from tribodyn._arguments.units import to_si
-from tribodyn.errors import ForeignMarker, make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs.beams import ElasticMaterial
 from tribodyn.model._bodies import SOLID, Solid
-from tribodyn.model._inputs import ANGULAR_VELOCITY, TRACTION, in_space, rigid_motion, time_function
+from tribodyn.model._inputs import (
+    ANGULAR_VELOCITY,
+    TRACTION,
+    components,
+    in_space,
+    rigid_motion,
+    time_function,
+)
 from tribodyn.model._orientations import ORIENTATION, Quaternion, about_z, quaternion_of
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.solid_meshes import SolidMesh
@@ -143,7 +151,7 @@ def solid(
             **({"plane": plane, "thickness": thickness, "angle": angle} if flat else {}),
             **({} if flat else {"orientation": turn}),
             "position": added.position,
-            "supports": _plain(supports),
+            "supports": _plain(mesh, supports),
             "stiffness_damping": stiffness_damping,
             "mass_damping": mass_damping,
             "velocity": velocity,
@@ -167,20 +175,20 @@ def _check_plane(item: str, flat: bool, thickness: Any, angle: Any, orientation:
             )
 
 
-def _plain(supports: Any) -> dict[str, str]:
+def _plain(mesh: SolidMesh, supports: Any) -> dict[str, str]:
     """Return the supports as a dict from names to directions."""
     if supports is None:
         return {}
     if isinstance(supports, Mapping):
         return dict(supports)
     names = [supports] if isinstance(supports, str) else supports
-    return dict.fromkeys(names, "xyz")
+    return dict.fromkeys(names, "xy" if mesh.planar else "xyz")
 
 
 def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, bool]]:
     """Return the held directions of each node, or an empty list."""
     held = np.zeros((len(mesh.nodes), 3), dtype=bool)
-    for name, directions in _plain(supports).items():
+    for name, directions in _plain(mesh, supports).items():
         if name in mesh.surfaces:
             nodes = np.unique(mesh.surfaces[name])
         elif name in mesh.node_sets:
@@ -195,7 +203,7 @@ def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, b
                 rule=f"must name directions, not '{directions}'",
                 hint="for example 'xyz' or 'y'",
             )
-        if "z" in directions and mesh.planar and not isinstance(supports, str | list | tuple):
+        if "z" in directions and mesh.planar:
             raise make_error(
                 item=item,
                 quantity=f"supports['{name}']",
@@ -215,6 +223,14 @@ def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, b
     return rows if held.any() else []
 
 
+def held_nodes(mesh: SolidMesh, supports: Mapping[str, str]) -> npt.NDArray[np.bool_]:
+    """Return whether supports, as in the parameters of a model, hold x, y and z of each node."""
+    rows = _held("solid", mesh, supports)
+    return (
+        np.array(rows, dtype=bool).reshape(-1, 3) if rows else np.zeros((len(mesh.nodes), 3), bool)
+    )
+
+
 @admits("rigid patch '{name}'")
 def rigid_patch(
     self: HasState, name: str, solid: Annotated[Solid | str, SOLID], surface: str
@@ -230,7 +246,7 @@ def rigid_patch(
         surface: of the mesh of the solid, by name. A second call for it has no effect.
     """
     state = self._state
-    own = solid_named(state, f"rigid patch '{name}'", solid)
+    own = state.own(f"rigid patch '{name}'", Solid, solid)
     number = own._surface_number(surface)
     if surface in own._rigid:
         return
@@ -273,20 +289,10 @@ def surface_traction(
             mesh [m], or the factors of the points of integration; by default 1.
     """
     state, item = self._state, f"force '{name}'"
-    loaded = solid_named(state, item, solid)
-    assert isinstance(traction, tuple)
-    if len(traction) > 2 and loaded.planar:
-        raise make_error(
-            item=item,
-            quantity="traction",
-            rule="must be a pair (x, y)",
-            hint=f"solid '{loaded.name}' moves in the plane",
-        )
-    if all(part is None for part in traction):
+    loaded = state.own(item, Solid, solid)
+    parts = components(item, "traction", traction, "Pa", loaded)
+    if all(part is None for part in parts):
         raise make_error(item=item, quantity="traction", rule="must have at least one component")
-    parts = [
-        None if part is None else time_function(part, "Pa", item, "traction") for part in traction
-    ]
     factors = _add_load(state, name, loaded, surface, [*parts, None][:3], profile)
     arguments = {"solid": loaded.name, "surface": surface, "traction": parts, "profile": factors}
     self._state.note("surface_traction", {"name": name, **arguments})
@@ -316,29 +322,11 @@ def surface_pressure(
             mesh [m], or the factors of the points of integration; by default 1.
     """
     state, item = self._state, f"force '{name}'"
-    loaded = solid_named(state, item, solid)
+    loaded = state.own(item, Solid, solid)
     function = time_function(pressure, "Pa", item, "pressure")
     factors = _add_load(state, name, loaded, surface, [function], profile)
     arguments = {"solid": loaded.name, "surface": surface, "pressure": function, "profile": factors}
     self._state.note("surface_pressure", {"name": name, **arguments})
-
-
-def solid_named(state: ModelState, item: str, solid: Solid | str) -> Solid:
-    """Return a solid of this model."""
-    if isinstance(solid, str):
-        solids = {name: body for name, body in state.bodies.items() if isinstance(body, Solid)}
-        if solid not in solids:
-            raise unknown_name(item, solid, list(solids), "solid")
-        return solids[solid]
-    if solid._owner is not state.model:
-        raise make_error(
-            ForeignMarker,
-            item=item,
-            quantity="solid",
-            rule=f"is the solid '{solid.name}' of another model",
-            hint="use a solid of the same model",
-        )
-    return solid
 
 
 def _add_load(

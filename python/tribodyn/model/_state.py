@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tribodyn import _core
 from tribodyn._arguments.door import make
 from tribodyn._arguments.plain import to_plain
 from tribodyn._core import TimeFunction
-from tribodyn.errors import ForeignMarker, make_error
+from tribodyn.errors import ForeignMarker, make_error, unknown_name
 from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model._bodies import Body, Marker
 from tribodyn.model._joints import Joint
 from tribodyn.model._mobility import Mobility, mobility_of
 from tribodyn.model._rebuilding import rebuild
+
+AnyBody = TypeVar("AnyBody", bound=Body)
 
 
 def _kept(value: Any) -> list[Sampled]:
@@ -117,6 +119,33 @@ class ModelState:
                     rule=f"is on the body '{marker.body.name}' of another model",
                     hint="use markers on bodies of the same model",
                 )
+
+    def own(self, item: str, kind: type[AnyBody], body: AnyBody | str) -> AnyBody:
+        """Return a body of a kind, which is given by itself or by its name.
+
+        Args:
+            item: to which errors refer.
+            kind: class of the body, such as `Beam`.
+            body: the body or its name.
+
+        Raises:
+            InvalidInput: there is no body of this kind and name, or it belongs to another model.
+        """
+        word = kind.__name__.lower()
+        if isinstance(body, str):
+            known = {name: each for name, each in self.bodies.items() if isinstance(each, kind)}
+            if body not in known:
+                raise unknown_name(item, body, list(known), word)
+            return known[body]
+        if body._owner is not self.model:
+            raise make_error(
+                ForeignMarker,
+                item=item,
+                quantity=word,
+                rule=f"is the {word} '{body.name}' of another model",
+                hint=f"use a {word} of the same model",
+            )
+        return body
 
 
 class HasState(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,7 @@ from tribodyn.quantities import axis_label
 from tribodyn.reports._beam_values import Along, along
 from tribodyn.reports._mechanism_plots import QUANTITY, SOURCE
 from tribodyn.reports._style import AXES, STYLE, scaled
-from tribodyn.results import Solution, instant, interpolate
+from tribodyn.results import Solution, instants_of, interpolate
 from tribodyn.run import Equilibrium
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def beam(
 
     run = solution.solution if isinstance(solution, Equilibrium) else solution
     item = f"beam '{name}'"
-    times = _instants(run, item, crank_angle, time)
+    times = instants_of(run, item, crank_angle, time)
     found = along(run, item, name, quantity, component, times)
     several = len(times) > 1
     count = len(found.components) if several else 1
@@ -96,17 +96,6 @@ def beam(
         axes[-1].set_xlim(0.0, found.arc[-1] / factor)
         axes[0].figure.align_ylabels(axes)
     return axes[0] if len(axes) == 1 else np.array(axes)
-
-
-def _instants(run: Solution, item: str, crank_angle: Any, time: Any) -> Array:
-    """Return the times of the instants [s]."""
-    if crank_angle is not None and time is not None:
-        return np.array([instant(run, item, float(crank_angle[0]), float(time[0]))])  # an error
-    if crank_angle is not None:
-        return np.array([instant(run, item, float(angle), None) for angle in crank_angle])
-    if time is not None:
-        return np.array([instant(run, item, None, float(at)) for at in time])
-    return np.array([instant(run, item, None, None)])
 
 
 def _names(run: Solution, times: Array, by_angle: bool) -> list[str]:

@@ -13,7 +13,7 @@ from tribodyn.reports._dense import at_times
 from tribodyn.results import (
     Solution,
     arc_lengths,
-    beam_call,
+    call_of,
     interpolate,
     needed_points,
     von_mises,
@@ -77,7 +77,7 @@ def along(
         InvalidInput: the beam or the component does not exist, or the file of the solution does
             not contain the quantity.
     """
-    call = beam_call(solution, beam)
+    call = call_of(solution, beam, "beam")
     if quantity == "von_mises":
         found = _von_mises(solution, beam, times)
         return found if component is None else _chosen(found, item, component)
@@ -110,7 +110,7 @@ def along(
 
 def _von_mises(solution: Solution, beam: str, times: Array) -> Along:
     """Return the largest von Mises stress in each section."""
-    call = beam_call(solution, beam)
+    call = call_of(solution, beam, "beam")
     points = needed_points(call, f"beam '{beam}'")
     rows = np.asarray(solution.time.values)
     force, moment = (

@@ -108,8 +108,10 @@ class Motion:
     @property
     def flat(self) -> bool:
         """Whether all bodies move in the x-y plane."""
-        positions = (f"{name}/position" for name in self.names(*BODIES))
-        return all(self._solution[channel].shape[-1] == 2 for channel in positions)
+        # The motion in a mode has no mean positions of flexible bodies.
+        quantities = ("position", "axis_position", "node_position")
+        names = (f"{name}/{each}" for name in self.names(*BODIES) for each in quantities)
+        return all(self._solution[n].shape[-1] == 2 for n in names if n in self._solution)
 
     def line(self, beam: str) -> Line:
         """Return the axis of a beam."""

@@ -10,9 +10,7 @@ __all__ = ["JointResults", "Solution", "Statistics", "load"]
 from tribodyn.results._balances import balance_notices as balance_notices
 from tribodyn.results._balances import energy_balance as energy_balance
 from tribodyn.results._beams import arc_lengths as arc_lengths
-from tribodyn.results._beams import beam_call as beam_call
 from tribodyn.results._beams import continuous as continuous
-from tribodyn.results._beams import instant as instant
 from tribodyn.results._files import FileError as FileError
 from tribodyn.results._files import MissingFile as MissingFile
 from tribodyn.results._files import as_file_error as as_file_error
@@ -31,6 +29,9 @@ from tribodyn.results._joints import clearances as clearances
 from tribodyn.results._joints import four as four
 from tribodyn.results._joints import joint_statistics as joint_statistics
 from tribodyn.results._labels import component_dimension as component_dimension
+from tribodyn.results._lookup import call_of as call_of
+from tribodyn.results._lookup import instant as instant
+from tribodyn.results._lookup import instants_of as instants_of
 from tribodyn.results._netcdf import text_attributes as text_attributes
 from tribodyn.results._netcdf import with_legal_names as with_legal_names
 from tribodyn.results._netcdf import write_dataset as write_dataset

@@ -9,15 +9,15 @@ import numpy as np
 
 from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
-from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import find
+from tribodyn.results._lookup import call_of, instant
 from tribodyn.results._section_stress import (
     COMPONENTS,
     needed_points,
     stress_points,
     von_mises,
 )
-from tribodyn.results._statistics import interpolate, times_at
+from tribodyn.results._statistics import interpolate
 
 # Variables of the result and the channels from which they come.
 _VECTORS = {
@@ -43,7 +43,8 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
     Raises:
         InvalidInput: there is no beam of this name, or the time is outside the run.
     """
-    arc = arc_lengths(beam_call(source, name))
+    call = call_of(source, name, "beam")
+    arc = arc_lengths(call)
     at = instant(source, f"beam '{name}'", crank_angle, time)
     instants = np.asarray(source.time.values)
     variables: dict[str, Any] = {}
@@ -62,8 +63,8 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
         variables[component] = data.coords[component].variable
     coordinates = {key: value for key, value in variables.items() if key not in _VECTORS}
     coordinates |= {"time": xr.Variable((), at, find("time").attributes), **_along(arc)}
-    points = stress_points(beam_call(source, name))
-    if points is not None:
+    points = stress_points(call)
+    if points is not None and "force" in variables:  # not in the motion of a mode
         force, moment = (variables[key].values[np.newaxis] for key in ("force", "moment"))
         stress, at_points = points.stress(force, moment)[0], ("node", "point")
         dimensions = (*at_points, "stress_component")
@@ -85,7 +86,7 @@ def stress_over_time(source: Any, name: str) -> xr.Dataset:
     Raises:
         InvalidInput: there is no beam of this name, or its sections have no points.
     """
-    call = beam_call(source, name)
+    call = call_of(source, name, "beam")
     points = needed_points(call, f"beam '{name}'")
     force, moment = (source[f"{name}/section_{kind}"].values for kind in ("force", "moment"))
     extreme = np.zeros((3, *force.shape[:2]))
@@ -124,57 +125,15 @@ def _along(arc: Array) -> dict[str, Any]:
     }
 
 
-def shares(parameters: Mapping[str, Any], beam: str) -> Array:
+def shares(source: Any, beam: str) -> Array:
     """Return the arc lengths of the nodes of a beam divided by its length [-].
 
     Args:
-        parameters: of the model.
+        source: a solution, or another table of channels with `model_parameters`.
         beam: name of the beam.
     """
-    calls = (call for call in parameters["items"] if call["call"] == "beam")
-    arc = arc_lengths(next(call for call in calls if call["name"] == beam))
+    arc = arc_lengths(call_of(source, beam, "beam"))
     return np.asarray(arc / arc[-1])
-
-
-def beam_call(source: Any, name: str) -> Mapping[str, Any]:
-    """Return the call that added a beam, as in the parameters of the model.
-
-    Raises:
-        InvalidInput: there is no beam of this name.
-    """
-    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == "beam"}
-    if name not in calls:
-        raise unknown_name("solution", name, list(calls), "beam")
-    found: Mapping[str, Any] = calls[name]
-    return found
-
-
-def instant(source: Any, item: str, crank_angle: float | None, time: float | None) -> float:
-    """Return the time of an instant [s]; without an angle and a time that of the last row.
-
-    Raises:
-        InvalidInput: both are given, or the instant is outside the run.
-    """
-    instants = np.asarray(source.time.values)
-    if crank_angle is not None and time is not None:
-        raise make_error(item=item, quantity="crank_angle", rule="and time cannot both be given")
-    along, at, unit = instants, time, "s"
-    if crank_angle is not None:
-        along, at, unit = np.asarray(source.crank_angle.values), crank_angle, "deg"
-    if at is None:
-        return float(instants[-1])
-    ends = sorted((float(along[0]), float(along[-1])))
-    slack = 1e-9 * (ends[1] - ends[0])
-    if not ends[0] - slack <= at <= ends[1] + slack:
-        raise make_error(
-            item=item,
-            quantity="time" if crank_angle is None else "crank_angle",
-            value=at,
-            unit=unit,
-            rule=f"must be in {ends[0]:.9g} to {ends[1]:.9g} {unit}",
-            hint="this is the range of the solution",
-        )
-    return at if crank_angle is None else times_at((at, at), instants, along)[0]
 
 
 def arc_lengths(call: Mapping[str, Any]) -> Array:

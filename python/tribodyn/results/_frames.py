@@ -46,7 +46,7 @@ def _section_axes(source: Any, beam: str, share: float) -> Rotation:
     Between two nodes the sections rotate uniformly. `share`: position along the axis, 0 to 1.
     """
     solution = getattr(source, "solution", source)  # of an equilibrium
-    nodes = shares(solution.model_parameters, beam)
+    nodes = shares(solution, beam)
     k = int(np.clip(np.searchsorted(nodes, share) - 1, 0, len(nodes) - 2))
     part = (share - nodes[k]) / (nodes[k + 1] - nodes[k])
     values = source[f"{beam}/section_orientation"].values

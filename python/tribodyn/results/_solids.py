@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from os import PathLike
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.aliases import CrankAngle, Time
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.scalars import Array, float_or_none
+from tribodyn._arguments.numbers import levels
+from tribodyn._arguments.scalars import Array, Scalar, Vector, float_or_none
 from tribodyn._later import xr
-from tribodyn.errors import unknown_name
 from tribodyn.quantities import find
-from tribodyn.results._beams import instant
-from tribodyn.results._statistics import interpolate
+from tribodyn.results._lookup import call_of, instant, instants_of
+from tribodyn.results._solid_files import checked_path, grid_of, write_files
+from tribodyn.results._statistics import between, interpolate
 
 COMPONENTS = ("xx", "yy", "zz", "yz", "xz", "xy")
 
@@ -32,8 +35,8 @@ class SolidResults:
         The variables are "position" [m] and "displacement" from the initial position [m] in global
         axes, "stress" [Pa], the stress of Cauchy with the components xx, yy, zz, yz, xz and xy, and
         "von_mises" [Pa]. Stresses are extrapolated from the points of the quadrature of each
-        element and averaged over the elements at a node. Between rows positions are interpolated
-        linearly.
+        element and averaged over the elements at a node. Between rows positions and stresses are
+        interpolated linearly.
 
         Args:
             name: of the solid.
@@ -43,46 +46,123 @@ class SolidResults:
         Raises:
             InvalidInput: there is no solid of this name, or the time is outside the run.
         """
-        return solid_at(self, name, float_or_none(crank_angle), float_or_none(time))
+        call = solid_call(self, name)
+        at = instant(self, f"solid '{name}'", float_or_none(crank_angle), float_or_none(time))
+        return next(solids_at(self, call, np.array([at])))
+
+    @admits("solution")
+    def write_solid(
+        self,
+        name: str,
+        path: str | PathLike[str],
+        *,
+        crank_angle: Annotated[Scalar | Vector, levels("deg")] | None = None,
+        time: Annotated[Scalar | Vector, levels("s")] | None = None,
+    ) -> None:
+        """Write displacements and stresses of a solid to files of VTK or XDMF, for ParaView.
+
+        The ending of the path determines the format:
+
+        - ".vtu": one instant.
+        - ".pvd": a list of instants. The values of every instant are in a file of their own in a
+          folder beside it: "guide.pvd" lists "guide/guide_0000.vtu" and the following ones.
+        - ".xdmf": all instants in one file, which is text and larger than the files of VTK.
+
+        The points of the mesh are the nodes in their initial position, global axes. The values at
+        the points are "displacement" [m], "stress" [Pa], the stress of Cauchy as a tensor with nine
+        components (xx, xy, xz, yx, yy, yz, zx, zy, zz), and "von_mises" [Pa]; see `solid`. In
+        ParaView the filter "Warp By Vector" moves the mesh by the displacements.
+
+        The files need the package meshio: `pip install "tribodyn[mesh]"`.
+
+        Args:
+            name: of the solid.
+            path: of the file, with the ending ".vtu", ".pvd" or ".xdmf".
+            crank_angle: crank angles of the instants [deg], one or several.
+            time: times of the instants [s], one or several. Without `crank_angle` and `time` the
+                last row is written to ".vtu", and all rows to the other formats.
+
+        Raises:
+            InvalidInput: there is no solid of this name, an instant is outside the run, the format
+                is unknown or cannot hold several instants, the file cannot be written, or meshio is
+                not installed.
+        """
+        call, item = solid_call(self, name), f"solid '{name}'"
+        target = checked_path(path, item)
+        if target.suffix == ".vtu" or crank_angle is not None or time is not None:
+            times = instants_of(self, item, crank_angle, time)
+        else:
+            times = np.asarray(self.time.values)  # type: ignore[attr-defined]
+        write_files(target, item, call["mesh"], placed(call), times, solids_at(self, call, times))
+
+    @admits("solution")
+    def solid_grid(
+        self, name: str, *, crank_angle: CrankAngle | None = None, time: Time | None = None
+    ) -> Any:
+        """Return a solid at an instant as a grid of PyVista, which draws it in three dimensions.
+
+        Points and values at the points are those of `write_solid`::
+
+            grid = solution.solid_grid("guide", time=0.01)
+            grid.warp_by_vector("displacement", factor=100.0).plot(scalars="von_mises")
+
+        PyVista is installed by `pip install "tribodyn[pyvista]"`.
+
+        Args:
+            name: of the solid.
+            crank_angle: crank angle of the instant [deg].
+            time: of the instant [s]; without `crank_angle` and `time` the last row.
+
+        Returns:
+            A `pyvista.UnstructuredGrid`.
+
+        Raises:
+            InvalidInput: there is no solid of this name, the time is outside the run, or PyVista is
+                not installed.
+        """
+        data = self.solid(name, crank_angle=crank_angle, time=time)
+        call = solid_call(self, name)
+        return grid_of(call["mesh"], placed(call), data)
 
 
-def solid_at(source: Any, name: str, crank_angle: float | None, time: float | None) -> xr.Dataset:
-    """Return a solid at an instant; see `SolidResults.solid`."""
-    call = solid_call(source, name)
-    at = instant(source, f"solid '{name}'", crank_angle, time)
+def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr.Dataset]:
+    """Yield a solid at instants [s] of a run; see `SolidResults.solid`."""
+    name = call["name"]
     data = source[f"{name}/node_position"]
-    position = interpolate(np.array([at]), np.asarray(source.time.values), data.values)[0]
-    stress = stresses(call, position)
     axes = str(data.dims[2])
-    variables = {
-        "position": xr.Variable(("node", axes), position, find("node_position").attributes),
-        "displacement": xr.Variable(
-            ("node", axes), position - placed(call), find("node_displacement").attributes
-        ),
-        "stress": xr.Variable(
-            ("node", "stress_component"), stress, find("solid_stress").attributes
-        ),
-        "von_mises": xr.Variable("node", von_mises(stress), find("von_mises_stress").attributes),
-    }
     coordinates = {
         axes: data.coords[axes].variable,
         "stress_component": xr.Variable("stress_component", list(COMPONENTS)),
-        "time": xr.Variable((), at, find("time").attributes),
     }
-    return xr.Dataset(variables, coords=coordinates, attrs={"solid": name})
+    start, rows = placed(call), np.asarray(source.time.values)
+    positions = interpolate(times, rows, data.values)
+    at_row = lru_cache(maxsize=2)(lambda row: stresses(call, data.values[row]))
+    for at, position in zip(times.tolist(), positions, strict=True):
+        before, share = between(at, rows)
+        # Of a body that rotates, linearly interpolated positions are too close together: their
+        # stresses would be wrong. So the stresses themselves are interpolated.
+        stress = at_row(before) if share < 1.0 else at_row(before + 1)
+        if 0.0 < share < 1.0:
+            stress = (1.0 - share) * stress + share * at_row(before + 1)
+        variables = {
+            "position": xr.Variable(("node", axes), position, find("node_position").attributes),
+            "displacement": xr.Variable(
+                ("node", axes), position - start, find("node_displacement").attributes
+            ),
+            "stress": xr.Variable(
+                ("node", "stress_component"), stress, find("solid_stress").attributes
+            ),
+            "von_mises": xr.Variable(
+                "node", von_mises(stress), find("von_mises_stress").attributes
+            ),
+        }
+        time = {"time": xr.Variable((), at, find("time").attributes)}
+        yield xr.Dataset(variables, coords=coordinates | time, attrs={"solid": name})
 
 
 def solid_call(source: Any, name: str) -> Mapping[str, Any]:
-    """Return the call that added a solid, as in the parameters of the model.
-
-    Raises:
-        InvalidInput: there is no solid of this name.
-    """
-    calls = {c["name"]: c for c in source.model_parameters["items"] if c["call"] == "solid"}
-    if name not in calls:
-        raise unknown_name("solution", name, list(calls), "solid")
-    found: Mapping[str, Any] = calls[name]
-    return found
+    """Return the call that added a solid, as in the parameters of the model."""
+    return call_of(source, name, "solid")
 
 
 def placed(call: Mapping[str, Any]) -> Array:

@@ -108,6 +108,13 @@ def interpolate(at: Array, time: Array, values: Array) -> Array:
     return np.stack(columns, axis=1)
 
 
+def between(at: float, time: Array) -> tuple[int, float]:
+    """Return the row before an instant, and the share of the step to the next row from 0 to 1."""
+    row = int(np.clip(np.searchsorted(time, at, side="right") - 1, 0, max(0, len(time) - 2)))
+    length = float(time[min(row + 1, len(time) - 1)] - time[row])
+    return row, float(np.clip((at - time[row]) / length, 0.0, 1.0)) if length > 0.0 else 0.0
+
+
 def statistics(time: Array, values: Array, start: float, end: float, unit: str) -> Statistics:
     """Return the statistics of a signal over the window from start to end."""
     window, signal = clip(time, values, start, end)

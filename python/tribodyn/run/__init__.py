@@ -3,6 +3,7 @@
 # Solutions make films by a function that this module registers.
 from tribodyn.run import _films as _films
 from tribodyn.run._campbell import campbell
+from tribodyn.run._mode_motion import mode_motion
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._responses import frequency_response, unbalance_response
 from tribodyn.run._simulation import simulate
@@ -16,6 +17,7 @@ __all__ = [
     "equilibrium",
     "frequency_response",
     "linearise",
+    "mode_motion",
     "simulate",
     "unbalance_response",
 ]

@@ -6,6 +6,7 @@ import math
 import time as clock
 from collections.abc import Iterator
 from dataclasses import dataclass
+from os import PathLike
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
@@ -88,6 +89,16 @@ class Equilibrium:
     def solid(self, name: str) -> xr.Dataset:
         """Return a solid, see `Solution.solid`."""
         return self._solution.solid(name)
+
+    @admits("equilibrium")
+    def write_solid(self, name: str, path: str | PathLike[str]) -> None:
+        """Write displacements and stresses of a solid to a file; see `Solution.write_solid`."""
+        self._solution.write_solid(name, path)
+
+    @admits("equilibrium")
+    def solid_grid(self, name: str) -> Any:
+        """Return a solid as a grid of PyVista; see `Solution.solid_grid`."""
+        return self._solution.solid_grid(name)
 
     @property
     def time(self) -> float:

@@ -74,30 +74,36 @@ def upright(shape: Shape, nodes: Array, elements: IntArray) -> IntArray:
     if mirrored.any():
         elements = np.where(mirrored[:, None], elements[:, shape.mirrored], elements)
         values = np.where(mirrored[:, None], -values, values)
-    unit = f"m{shape.dimension}"
-    wrong = np.flatnonzero(values.min(axis=1) <= 0.0)
-    if len(wrong):
-        e, q = wrong[0], values[wrong[0]].argmin()
-        raise fault(
-            f"at its integration point {q}, near {place(nodes[elements[e]])}, must be > 0",
-            "check the order of its nodes, which is that of VTK, and the shape of the element",
-            quantity=f"element {e} of the mesh is inverted: det J",
-            value=float(values[e, q]),
-            unit=unit,
-        )
+    _check_jacobians(shape, nodes, elements, values, nodal=False)
     if shape.order > 1:
-        values = determinants(shape, nodes, elements, shape.nodes)
-        wrong = np.flatnonzero(values.min(axis=1) <= 0.0)
-        if len(wrong):
-            e, k = wrong[0], values[wrong[0]].argmin()
-            raise fault(
-                f"at its node {elements[e, k]}, near {place(nodes[elements[e, k]])}, must be > 0",
-                "its nodes between the corners are too far from the middle, or a corner is flat",
-                quantity=f"element {e} of the mesh is too distorted: det J",
-                value=float(values[e, k]),
-                unit=unit,
-            )
+        at_nodes = determinants(shape, nodes, elements, shape.nodes)
+        _check_jacobians(shape, nodes, elements, at_nodes, nodal=True)
     return elements
+
+
+def _check_jacobians(
+    shape: Shape, nodes: Array, elements: IntArray, values: Array, *, nodal: bool
+) -> None:
+    """Raise an error unless Jacobians at points of integration, or at nodes, are positive."""
+    wrong = np.flatnonzero(values.min(axis=1) <= 0.0)
+    if not len(wrong):
+        return
+    e, k = wrong[0], values[wrong[0]].argmin()
+    if nodal:
+        where = f"node {elements[e, k]}, near {place(nodes[elements[e, k]])}"
+        what = "is too distorted"
+        hint = "its nodes between the corners are too far from the middle, or a corner is flat"
+    else:
+        where = f"integration point {k}, near {place(nodes[elements[e]])}"
+        what = "is inverted"
+        hint = "check the order of its nodes, which is that of VTK, and the shape of the element"
+    raise fault(
+        f"at its {where}, must be > 0",
+        hint,
+        quantity=f"element {e} of the mesh {what}: det J",
+        value=float(values[e, k]),
+        unit=f"m{shape.dimension}",
+    )
 
 
 def check_duplicates(shape: Shape, nodes: Array, elements: IntArray) -> None:

@@ -67,14 +67,14 @@ def write_file(
     known = (".inp", ".msh", *MARKED)
     if suffix not in known:
         raise fault(f"cannot be written to a file '*{suffix}'", f"there are {', '.join(known)}")
-    meshio = _meshio()
+    meshio = meshio_package()
     mesh = meshio.Mesh(**_for_meshio(content, suffix, point_data, cell_data))
     options: dict[str, Any] = {}
     if suffix == ".msh":
         options = {"file_format": "gmsh22", "binary": False}
     elif suffix in (".xdmf", ".xmf"):
         options = {"data_format": "XML"}
-    with _quiet(f"file '{place}' cannot be written"):
+    with quiet(f"file '{place}' cannot be written"):
         mesh.write(place, **options)
 
 
@@ -88,8 +88,8 @@ def _values(values: Any, name: str, count: int) -> Any:
     return array.astype(np.int64) if array.dtype.kind == "b" else array
 
 
-def _meshio() -> Any:
-    """Return the package, or raise an error that says how it is installed."""
+def meshio_package() -> Any:
+    """Return meshio, or raise an error that says how it is installed."""
     try:
         import meshio
     except ImportError as error:
@@ -100,7 +100,7 @@ def _meshio() -> Any:
 
 
 @contextlib.contextmanager
-def _quiet(what: str) -> Iterator[None]:
+def quiet(what: str) -> Iterator[None]:
     """Turn what meshio prints, and all its ways to fail, into one error."""
     printed = io.StringIO()
     try:
@@ -122,8 +122,8 @@ def _quiet(what: str) -> Iterator[None]:
 
 
 def _raw(path: Path) -> Raw:
-    meshio = _meshio()
-    with _quiet(f"file '{path}' cannot be read"):
+    meshio = meshio_package()
+    with quiet(f"file '{path}' cannot be read"):
         mesh = meshio.read(path)
     blocks = [(str(block.type), np.asarray(block.data)) for block in mesh.cells]
     if any(rows.ndim != 2 for _, rows in blocks):

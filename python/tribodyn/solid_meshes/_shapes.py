@@ -50,6 +50,7 @@ class Shape:
     Attributes:
         name: such as "hex20".
         meshio: name of the same element in meshio.
+        vtk: number of the same element in VTK.
         dimension: of the reference element.
         simplex: whether it is a triangle or a tetrahedron.
         inner: what else has a node: "", "edges", or "all" edges, facets and the centre.
@@ -58,6 +59,7 @@ class Shape:
 
     name: str
     meshio: str
+    vtk: int
     dimension: int
     simplex: bool
     inner: str
@@ -146,7 +148,7 @@ class Shape:
     def facet_nodes(self) -> IntArray:
         """Nodes of the facets (facets, nodes of a facet), in the order of the facet's own nodes."""
         facet = SHAPES[self.facet]
-        linear = Shape("", "", facet.dimension, facet.simplex, "")
+        linear = Shape("", "", 0, facet.dimension, facet.simplex, "")
         shares = linear.values(facet.nodes)
         rows = []
         for corners in self.facet_corners:
@@ -198,18 +200,18 @@ class Shape:
 SHAPES = {
     shape.name: shape
     for shape in (
-        Shape("line2", "line", 1, False, ""),
-        Shape("line3", "line3", 1, False, "edges"),
-        Shape("tri3", "triangle", 2, True, "", "line2"),
-        Shape("tri6", "triangle6", 2, True, "edges", "line3"),
-        Shape("quad4", "quad", 2, False, "", "line2"),
-        Shape("quad8", "quad8", 2, False, "edges", "line3"),
-        Shape("quad9", "quad9", 2, False, "all", "line3"),
-        Shape("tet4", "tetra", 3, True, "", "tri3"),
-        Shape("tet10", "tetra10", 3, True, "edges", "tri6"),
-        Shape("hex8", "hexahedron", 3, False, "", "quad4"),
-        Shape("hex20", "hexahedron20", 3, False, "edges", "quad8"),
-        Shape("hex27", "hexahedron27", 3, False, "all", "quad9"),
+        Shape("line2", "line", 3, 1, False, ""),
+        Shape("line3", "line3", 21, 1, False, "edges"),
+        Shape("tri3", "triangle", 5, 2, True, "", "line2"),
+        Shape("tri6", "triangle6", 22, 2, True, "edges", "line3"),
+        Shape("quad4", "quad", 9, 2, False, "", "line2"),
+        Shape("quad8", "quad8", 23, 2, False, "edges", "line3"),
+        Shape("quad9", "quad9", 28, 2, False, "all", "line3"),
+        Shape("tet4", "tetra", 10, 3, True, "", "tri3"),
+        Shape("tet10", "tetra10", 24, 3, True, "edges", "tri6"),
+        Shape("hex8", "hexahedron", 12, 3, False, "", "quad4"),
+        Shape("hex20", "hexahedron20", 25, 3, False, "edges", "quad8"),
+        Shape("hex27", "hexahedron27", 29, 3, False, "all", "quad9"),
     )
 }
 

@@ -95,9 +95,42 @@ def add_results(add: Callable[..., None], world: World) -> None:
         crank_angle=None,
         time=0.0,
     )
+    add("Equilibrium.solid_grid", lambda: world.bulged.solid_grid, name="plate")
+    add(
+        "Solution.solid_grid",
+        lambda: world.bulged.solution.solid_grid,
+        name="plate",
+        crank_angle=None,
+        time=0.0,
+    )
+    add(
+        "Equilibrium.write_solid",
+        lambda: world.bulged.write_solid,
+        name="plate",
+        path=world.folder / "plate.vtu",
+    )
+    add(
+        "Solution.write_solid",
+        lambda: world.bulged.solution.write_solid,
+        name="plate",
+        path=world.folder / "plate.pvd",
+        crank_angle=None,
+        time=[0.0],
+    )
     add("Solution.beam_stress", lambda: world.bent.solution.beam_stress, name="rod")
     add("Equilibrium", lambda: td.Equilibrium, solution=world.run, iterations=3)
     add("Linearisation", lambda: td.Linearisation, **vars(world.small_motions))
+    plate = world.bulging()[0]
+    add(
+        "mode_motion",
+        lambda: td.mode_motion,
+        model=plate,
+        linearisation=td.linearise(plate),
+        mode=1,
+        at=None,
+        amplitude=1e-3,
+        steps=8,
+    )
     add(
         "linearise",
         lambda: td.linearise,
