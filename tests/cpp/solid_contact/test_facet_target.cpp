@@ -111,6 +111,7 @@ TEST_CASE("no contact beside the surface, above it and on the other side of the 
   CHECK(moved_by(0.0, 0.0) > 1e-2);
   CHECK(moved_by(6.0, 0.0) == 0.0);
   CHECK(moved_by(0.0, 1.0) == 0.0);
+  CHECK(moved_by(0.0, -3.3) == 0.0);
   CHECK(moved_by(0.0, -8.0) == 0.0);
 }
 
