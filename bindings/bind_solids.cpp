@@ -46,7 +46,7 @@ SolidMesh mesh_from(const std::string& item, const std::string& element, const N
 
 SolidOptions options_from(const ElasticMaterial& material, const std::string& law,
                           const std::string& plane, double thickness,
-                          const std::vector<double>& free_strain) {
+                          const std::vector<double>& free_strain = {}) {
   SolidOptions options;
   options.material = material;
   options.free_strain = free_strain;

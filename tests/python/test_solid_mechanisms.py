@@ -129,6 +129,20 @@ def test_the_linear_theory_moves_as_the_other_laws(planar: bool) -> None:
     assert 0.0 < np.abs(one - two).max() < 1e-6 * travel  # 5e-7 of it where strains are small
 
 
+@pytest.mark.parametrize("planar", [True, False])
+def test_a_heated_solid_of_the_linear_theory_rests_in_its_equilibrium(planar: bool) -> None:
+    model = pendulum(planar, **HEATED)
+    rest = td.equilibrium(model)
+    run = td.simulate(model, duration=0.05, start=rest, progress=False)
+    position = run["bar/node_position"].values
+    assert np.abs(position - position[0]).max() < 1e-7
+    assert np.abs(rest.solid("bar").displacement.values).max() > 1e-3
+    modes = td.linearise(model, at=rest, modes=4)
+    assert modes.eigenvalues.real.max() < 1e-3  # damped or free to turn
+    assert modes.eigenvalues.imag.max() > 1.0
+    assert rest.solid("bar").stress.values.max() > 1e2
+
+
 def build(modulus: float, formulation: str = "saint_venant_kirchhoff") -> td.Model:
     return pendulum(True, youngs_modulus=modulus, formulation=formulation)
 
