@@ -77,15 +77,16 @@ class CorotatedElement final : public SolidElement {
     }
     if (!tangents) return;
     const Matrix turn = turns(at), arms = crosses(at.place);  // G, H
-    const Matrix stiff = projected_stiffness(turn, arms);
+    Matrix stiff = projected_stiffness(turn, arms);
     Matrix by = stiff;
     const Matrix moments = -crosses(force);  // Z
     const Matrix moments_projected =
         moments.transpose() + matrix_product(matrix_product(moments.transpose(), arms), turn);
     by += matrix_product(moments, turn) + matrix_product(turn.transpose(), moments_projected);
     if (beta != 0.0) {
-      by += beta * matrix_product(stiff, rate_by_place(at, rate, turn));
-      subtract_turned(at, beta * stiff, out.by_v);
+      stiff *= beta;
+      add_rate_by_place(at, rate, turn, stiff, by);
+      subtract_turned(at, stiff, out.by_v);
     }
     subtract_turned(at, by, out.by_q);
   }
@@ -226,9 +227,10 @@ class CorotatedElement final : public SolidElement {
     const Matrix half = matrix_product(stressed + matrix_product(turn.transpose(), inner), turn);
     return stiffness_ + half + half.transpose();
   }
-  /// The derivative of P R^T v with respect to R^T x at constant v, to be multiplied by P:
-  /// (z_i x w - w_v x (y_i x w)) G - w_v x, with z = R^T v and the spin w_v = G z.
-  Matrix rate_by_place(const Frame& at, const Vector& rate, const Matrix& turn) const {
+  /// Adds the part of the derivative of damping that is due to the rate z = R^T v in the frame: the
+  /// product of `stiff`, beta P^T K P, with (z_i x w - w_v x (y_i x w)) G - w_v x, w_v = G z.
+  void add_rate_by_place(const Frame& at, const Vector& rate, const Matrix& turn,
+                         const Matrix& stiff, Matrix& by) const {
     const Spin spin = turn_of(at, rate);
     Square spinning;  // w_v x
     if constexpr (Dim == 3) {
@@ -240,12 +242,10 @@ class CorotatedElement final : public SolidElement {
     for (int i = 0; i < nodes_; ++i) {
       arms.template middleRows<Dim>(Dim * i) =
           cross(of_node(rate, i)) - spinning.lazyProduct(cross(of_node(at.place, i)));
+      by.template middleCols<Dim>(Dim * i) -=
+          stiff.template middleCols<Dim>(Dim * i).lazyProduct(spinning);
     }
-    Matrix out = matrix_product(arms, turn);
-    for (int i = 0; i < nodes_; ++i) {
-      out.template block<Dim, Dim>(Dim * i, Dim * i) -= spinning;
-    }
-    return out;
+    by += matrix_product(matrix_product(stiff, arms), turn);
   }
   /// Subtracts R m R^T of each pair of nodes.
   void subtract_turned(const Frame& at, const Matrix& m, MatrixRef out) const {
