@@ -45,10 +45,14 @@ SolidMesh mesh_from(const std::string& item, const std::string& element, const N
 }
 
 SolidOptions options_from(const ElasticMaterial& material, const std::string& law,
-                          const std::string& plane, double thickness) {
+                          const std::string& plane, double thickness,
+                          const std::vector<double>& free_strain = {}) {
   SolidOptions options;
   options.material = material;
-  options.law = law == "neo_hooke" ? SolidLawKind::neo_hooke : SolidLawKind::saint_venant_kirchhoff;
+  options.free_strain = free_strain;
+  options.law = law == "neo_hooke" ? SolidLawKind::neo_hooke
+                : law == "linear"  ? SolidLawKind::linear
+                                   : SolidLawKind::saint_venant_kirchhoff;
   options.plane = plane == "stress" ? PlaneState::stress : PlaneState::strain;
   options.thickness = thickness;
   return options;
@@ -63,9 +67,10 @@ int add_solid(Model& model, const std::string& name, const std::string& element,
               const ElasticMaterial& material, const std::string& law, const std::string& plane,
               double thickness, const Xyz& position, const std::array<double, 4>& orientation,
               const std::vector<std::array<bool, 3>>& held, double stiffness_damping,
-              double mass_damping, const std::optional<Xyz>& velocity,
-              const std::optional<Xyz>& angular_velocity, const std::optional<Xyz>& observed) {
-  SolidOptions options = options_from(material, law, plane, thickness);
+              double mass_damping, const std::vector<double>& free_strain,
+              const std::optional<Xyz>& velocity, const std::optional<Xyz>& angular_velocity,
+              const std::optional<Xyz>& observed) {
+  SolidOptions options = options_from(material, law, plane, thickness, free_strain);
   options.stiffness_damping = stiffness_damping;
   options.mass_damping = mass_damping;
   const auto& [x, y, z, w] = orientation;
@@ -113,14 +118,15 @@ void bind_solids(py::module_& m) {
   model.def(
       "add_solid", &add_solid, py::kw_only(), "name"_a, "element"_a, "nodes"_a, "elements"_a,
       "surfaces"_a, "material"_a, "law"_a, "plane"_a, "thickness"_a, "position"_a, "orientation"_a,
-      "held"_a, "stiffness_damping"_a, "mass_damping"_a, "velocity"_a, "angular_velocity"_a,
-      "observed"_a,
+      "held"_a, "stiffness_damping"_a, "mass_damping"_a, "free_strain"_a, "velocity"_a,
+      "angular_velocity"_a, "observed"_a,
       "element: kind by name; nodes (n, 3) or (n, 2) [m]; elements (m, k): node numbers in the "
-      "order of VTK; surfaces: name and facets of each; law: 'saint_venant_kirchhoff' or "
-      "'neo_hooke'; plane: 'strain' or 'stress'; thickness [m]: of a planar solid; position [m] "
+      "order of VTK; surfaces: name and facets of each; law: 'saint_venant_kirchhoff', 'neo_hooke' "
+      "or 'linear'; plane: 'strain' or 'stress'; thickness [m]: of a planar solid; position [m] "
       "and "
       "orientation (x, y, z, w) of the frame of the mesh; held: for each node the components that "
-      "are no coordinates, or empty; stiffness_damping [s], mass_damping [1/s]; velocity of the "
+      "are no coordinates, or empty; stiffness_damping [s], mass_damping [1/s]; free_strain: of "
+      "each node, that of its temperature, or empty; velocity of the "
       "centre of mass [m/s] and angular_velocity [rad/s] of a rigid motion at the start, None "
       "where "
       "none is given; observed: the point (x, y, z) of the mesh [m] whose motion is recorded, or "
@@ -180,13 +186,13 @@ void bind_solids(py::module_& m) {
       "solid_stresses",
       [](const std::string& element, const Numbers& nodes, const Whole& elements,
          const ElasticMaterial& material, const std::string& law, const std::string& plane,
-         const Numbers& positions) {
+         const std::vector<double>& free_strain, const Numbers& positions) {
         const SolidBody solid("solid", mesh_from("solid", element, nodes, elements, {}),
-                              options_from(material, law, plane, 1.0));
+                              options_from(material, law, plane, 1.0, free_strain));
         return stresses(solid, positions);
       },
       py::kw_only(), "element"_a, "nodes"_a, "elements"_a, "material"_a, "law"_a, "plane"_a,
-      "positions"_a,
+      "free_strain"_a, "positions"_a,
       "Stresses of Cauchy at the nodes (n, 6): xx, yy, zz, yz, xz, xy [Pa], in global axes, for "
       "the "
       "positions (n, 3) or (n, 2) [m] of the nodes.");

@@ -1,6 +1,7 @@
 """Solids in mechanisms: every integrator, restart, studies, reactions, films."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ def pendulum(
     patch: str = "average",
     damping: float = 1e-4,
     youngs_modulus: float = 2e6,
+    **arguments: Any,
 ) -> td.Model:
     """A soft bar on a hinge, with a rigid body at its other end."""
     soft = td.ElasticMaterial(youngs_modulus=youngs_modulus, poisson_ratio=0.3, density=1000.0)
@@ -23,7 +25,7 @@ def pendulum(
     if planar:
         mesh = td.SolidMesh.rectangle(size=(0.4, 0.08), cells=(3, 1), element="quad8")
         bar = model.solid(
-            "bar", mesh=mesh, material=soft, thickness=0.05, stiffness_damping=damping
+            "bar", mesh=mesh, material=soft, thickness=0.05, stiffness_damping=damping, **arguments
         )
         end = model.rigid_body("end", mass=0.5, inertia=1e-3, position=(0.25, 0.0))
         model.revolute("hinge", model.ground.marker((-0.2, 0)), bar.marker("x-", patch=patch))
@@ -31,7 +33,7 @@ def pendulum(
         model.gravity((0.0, -9.81))
         return model
     mesh = td.SolidMesh.brick(size=(0.4, 0.08, 0.05), cells=(2, 1, 1), element="hex20")
-    bar = model.solid("bar", mesh=mesh, material=soft, stiffness_damping=damping)
+    bar = model.solid("bar", mesh=mesh, material=soft, stiffness_damping=damping, **arguments)
     end = model.rigid_body("end", mass=0.5, inertia=(1e-3,) * 3, position=(0.25, 0, 0))
     foot = model.ground.marker((-0.2, 0, 0))
     model.universal("hinge", foot, bar.marker("x-", patch=patch))
@@ -40,18 +42,27 @@ def pendulum(
     return model
 
 
+HEATED: dict[str, Any] = {
+    "formulation": "linear",
+    "temperature": lambda at: 40.0 + 100.0 * at[1],
+    "thermal_expansion": 1e-4,
+}
+
+
+@pytest.mark.parametrize("arguments", [{}, HEATED], ids=["default", "linear, heated"])
 @pytest.mark.parametrize("planar", [True, False])
 @pytest.mark.parametrize("method", METHODS)
 def test_every_integrator_takes_solids_and_continues_bit_for_bit(
-    method: str, planar: bool, tmp_path: Path
+    method: str, planar: bool, arguments: dict[str, Any], tmp_path: Path
 ) -> None:
-    model = pendulum(planar, patch="rigid" if planar else "average")
+    patch = "rigid" if planar else "average"
+    model = pendulum(planar, patch=patch, **arguments)
     half = td.simulate(model, duration=0.01, integrator=method, progress=False)
     rest = td.simulate(model, duration=0.01, integrator=method, start=half, progress=False)
     assert energy_balance(rest).relative_error < 2e-3
     half.to_netcdf(tmp_path / "half.nc")
     again = td.simulate(
-        pendulum(planar, patch="rigid" if planar else "average"),
+        pendulum(planar, patch=patch, **arguments),
         duration=0.01,
         integrator=method,
         start=td.load(tmp_path / "half.nc"),
@@ -102,8 +113,38 @@ def test_a_stiff_solid_moves_as_a_rigid_body() -> None:
         assert next(ends) == pytest.approx(next(ends), abs=2e-5)
 
 
-def build(modulus: float) -> td.Model:
-    return pendulum(True, youngs_modulus=modulus)
+@pytest.mark.parametrize("planar", [True, False])
+def test_the_linear_theory_moves_as_the_other_laws(planar: bool) -> None:
+    ends = {
+        formulation: td.simulate(
+            pendulum(planar, formulation=formulation, youngs_modulus=2e8),
+            duration=0.05,
+            progress=False,
+        )["end/position"].values
+        for formulation in ("saint_venant_kirchhoff", "linear")
+    }
+    one, two = (end[-1] for end in ends.values())
+    travel = np.abs(one - ends["linear"][0]).max()
+    assert travel > 3e-3
+    assert 0.0 < np.abs(one - two).max() < 1e-6 * travel  # 5e-7 of it where strains are small
+
+
+@pytest.mark.parametrize("planar", [True, False])
+def test_a_heated_solid_of_the_linear_theory_rests_in_its_equilibrium(planar: bool) -> None:
+    model = pendulum(planar, **HEATED)
+    rest = td.equilibrium(model)
+    run = td.simulate(model, duration=0.05, start=rest, progress=False)
+    position = run["bar/node_position"].values
+    assert np.abs(position - position[0]).max() < 1e-7
+    assert np.abs(rest.solid("bar").displacement.values).max() > 1e-3
+    modes = td.linearise(model, at=rest, modes=4)
+    assert modes.eigenvalues.real.max() < 1e-3  # damped or free to turn
+    assert modes.eigenvalues.imag.max() > 1.0
+    assert rest.solid("bar").stress.values.max() > 1e2
+
+
+def build(modulus: float, formulation: str = "saint_venant_kirchhoff") -> td.Model:
+    return pendulum(True, youngs_modulus=modulus, formulation=formulation)
 
 
 def test_a_study_of_solids() -> None:
@@ -111,6 +152,31 @@ def test_a_study_of_solids() -> None:
     sag = [float(run["end/position"].values[-1, 1]) for run in study.solutions.values()]
     assert max(sag) < -1e-3
     assert abs(sag[0] - sag[1]) > 1e-5  # 3.4e-5: the moduli reach the runs
+
+
+def test_a_study_of_formulations() -> None:
+    names = ["saint_venant_kirchhoff", "linear"]
+    parts = {"formulation": names, "modulus": [1e6]}
+    study = td.vary(build, parts, duration=0.02, workers=1, progress=False)
+    sag = [float(run["end/position"].values[-1, 1]) for run in study.solutions.values()]
+    assert 0.0 < abs(sag[0] - sag[1]) < 1e-3 * abs(sag[0])
+
+
+def test_snapshots_of_a_heated_solid_of_the_linear_theory(tmp_path: Path) -> None:
+    model = pendulum(False, **HEATED)
+    run = td.simulate(model, duration=0.01, snapshots=[0.004], progress=False)
+    run.to_netcdf(tmp_path / "run.nc")
+    loaded = td.load(tmp_path / "run.nc")
+    assert loaded.model_parameters == run.model_parameters
+    at, _ = loaded._record.snapshots.before(0.01)
+    assert at == pytest.approx(0.004, abs=2e-5)
+    copy = td.Model.from_parameters(loaded.model_parameters)
+    rest = td.simulate(copy, duration=0.002, start=loaded, progress=False)
+    same = td.simulate(model, duration=0.002, start=run, progress=False)
+    np.testing.assert_array_equal(rest["bar/node_position"], same["bar/node_position"])
+    stress = loaded.solid("bar").stress.values
+    np.testing.assert_array_equal(stress, run.solid("bar").stress.values)
+    assert np.abs(stress).max() > 1.0
 
 
 def test_a_film_carries_a_journal_in_a_flexible_ring() -> None:

@@ -187,11 +187,75 @@ def test_planar_solid_comes_back_from_parameters(supports):
         ({"mesh": "block"}, "mesh"),
         ({"stiffness_damping": -1.0}, "stiffness_damping"),
         ({"formulation": "rubber"}, "formulation"),
+        ({"temperature": 50.0}, "thermal_expansion must be given"),
+        ({"temperature": np.nan, "thermal_expansion": 1e-5}, "temperature = nan K must be finite"),
+        ({"temperature": [20.0, 30.0], "thermal_expansion": 1e-5}, "one number or 56 numbers"),
+        ({"temperature": [20.0] * 55 + [np.inf], "thermal_expansion": 1e-5}, r"temperature\[55\]"),
+        ({"temperature": lambda at: np.nan, "thermal_expansion": 1e-5}, "temperature = nan K"),
+        ({"temperature": lambda at: "hot", "thermal_expansion": 1e-5}, "must be a number"),
+        ({"temperature": "hot", "thermal_expansion": 1e-5}, "temperature"),
+        ({"temperature": -2e4, "thermal_expansion": 1e-4}, "must be > -1"),
+        ({"temperature": 50.0, "thermal_expansion": np.inf}, "thermal_expansion"),
     ],
 )
 def test_invalid_solids(arguments, words):
     with pytest.raises(td.InvalidInput, match=words):
         cantilever(**arguments)
+
+
+def test_temperatures_by_a_number_by_nodes_and_by_a_function_are_the_same():
+    mesh = brick()
+    found = []
+    for temperature in (60.0, np.full(len(mesh.nodes), 60.0), lambda at: 60.0 + 0.0 * at[2]):
+        model, _ = cantilever(
+            mesh=mesh,
+            temperature=temperature,
+            thermal_expansion=12e-6,
+            supports={"x-": "x", "y-": "y", "z-": "z"},
+        )
+        found.append(td.equilibrium(model).solid("bar"))
+        copy = td.Model.from_parameters(model.parameters)
+        again = td.equilibrium(copy).solid("bar")
+        assert np.array_equal(again.displacement, found[-1].displacement)
+        assert np.array_equal(again.stress, found[-1].stress)
+    for other in found[1:]:
+        assert np.array_equal(other.displacement, found[0].displacement)
+    assert found[0].displacement.values[:, 0].max() == pytest.approx(60.0 * 12e-6 * 0.2)
+    # A coefficient of expansion without a temperature has no effect.
+    model, _ = cantilever(thermal_expansion=12e-6)
+    assert np.abs(td.equilibrium(model).solid("bar").displacement.values).max() < 1e-15
+
+
+def test_temperatures_and_loads_are_quantities():
+    pint = pytest.importorskip("pint")
+    unit = pint.UnitRegistry()
+    results = []
+    for with_units in (True, False):
+        model, bar = cantilever(
+            temperature=unit.Quantity(60.0, "delta_degC") if with_units else 60.0,
+            thermal_expansion=unit.Quantity(12.0, "um/m/K") if with_units else 12e-6,
+            stiffness_damping=unit.Quantity(1.0, "ms") if with_units else 1e-3,
+            formulation="linear",
+        )
+        pull = (unit.Quantity(2.0, "kPa"), None, unit.Quantity(3.0, "N/cm**2"))
+        model.surface_traction("pull", bar, "x+", pull if with_units else (2e3, None, 3e4))
+        press = unit.Quantity(5.0, "bar") if with_units else 5e5
+        model.surface_pressure("press", bar, "y+", press)
+        share = unit.Quantity(50.0, "percent") if with_units else 0.5
+        model.surface_pressure("half", bar, "z+", press, profile=lambda at, share=share: share)
+        results.append(td.equilibrium(model).solid("bar").displacement.values)
+    assert results[0] == pytest.approx(results[1], rel=1e-12, abs=1e-18)
+    assert np.abs(results[0]).max() > 1e-5
+    model, bar = cantilever()
+    with pytest.raises(td.InvalidInput, match="traction"):
+        model.surface_traction("pull", bar, "x+", (unit.Quantity(2.0, "N"), None, None))
+    for warm in (unit.Quantity(60.0, "degC"), [unit.Quantity(60.0, "degF")] * 56):
+        with pytest.raises(td.InvalidInput, match="not a temperature in deg"):
+            cantilever(temperature=warm, thermal_expansion=12e-6)
+    with pytest.raises(td.InvalidInput, match="not a temperature in deg"):
+        cantilever(temperature=lambda at: unit.Quantity(60.0, "degC"), thermal_expansion=12e-6)
+    with pytest.raises(td.InvalidInput, match="temperature"):
+        cantilever(temperature=unit.Quantity(60.0, "m"), thermal_expansion=12e-6)
 
 
 def test_invalid_solids_in_the_plane():

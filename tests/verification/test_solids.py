@@ -3,28 +3,9 @@
 import numpy as np
 import pytest
 import tribodyn as td
-
-SPACE = ("hex8", "hex20", "hex27", "tet10")
-PLANE = ("quad4", "quad8", "quad9", "tri6")
-
-
-def material(youngs_modulus, poisson_ratio, density=1.0):
-    return td.ElasticMaterial(
-        youngs_modulus=youngs_modulus, poisson_ratio=poisson_ratio, density=density
-    )
-
+from solid_samples import PLANE, SPACE, distorted_cube, distorted_square, material, membrane
 
 # --- patch tests
-
-
-def distorted_cube(element):
-    """A cube of 2 x 2 x 2 cells whose middle node is moved; all edges are straight."""
-
-    def moved(x, y, z):
-        hat = (1.0 - 2.0 * abs(x)) * (1.0 - 2.0 * abs(y)) * (1.0 - 2.0 * abs(z))
-        return x + 0.12 * hat, y - 0.1 * hat, z + 0.08 * hat
-
-    return td.SolidMesh.brick(size=(1, 1, 1), cells=(2, 2, 2), element=element).mapped(moved)
 
 
 def uniaxial(pressure, modulus, poisson_ratio):
@@ -57,13 +38,7 @@ def test_patch_in_space(element):
 @pytest.mark.parametrize("element", PLANE)
 @pytest.mark.parametrize("plane", ["stress", "strain"])
 def test_patch_in_the_plane(element, plane):
-    mesh = td.SolidMesh.rectangle(size=(1, 1), cells=(2, 2), element=element)
-
-    def moved(x, y):
-        hat = (1.0 - 2.0 * abs(x)) * (1.0 - 2.0 * abs(y))
-        return x + 0.15 * hat, y - 0.1 * hat
-
-    mesh = mesh.mapped(moved)
+    mesh = distorted_square(element)
     model = td.Model()
     solid = model.solid(
         "plate",
@@ -136,13 +111,7 @@ def test_slender_bar(element, distortion):
 
 
 def cook(element, cells, plane):
-    mesh = td.SolidMesh.rectangle(size=(48, 44), cells=(cells, cells), element=element)
-
-    def membrane(x, y):
-        share = (x + 24.0) / 48.0
-        return x + 24.0, 44.0 * share + (y / 44.0 + 0.5) * (44.0 - 28.0 * share)
-
-    mesh = mesh.mapped(membrane)
+    mesh = membrane(element, cells)
     model = td.Model()
     solid = model.solid(
         "membrane", mesh=mesh, material=material(1.0, 1 / 3), supports="x-", plane=plane

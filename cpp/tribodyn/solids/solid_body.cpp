@@ -44,6 +44,7 @@ SolidBody::SolidBody(std::string name, SolidMesh mesh, const SolidOptions& optio
   }
   require(held_.empty() || held_.size() == mesh_.nodes.size(), item, "held components",
           static_cast<double>(held_.size()), "", "must be given for each node or for none");
+  check_free_strain(item);
   const int nodes = static_cast<int>(mesh_.nodes.size());
   for (int node = 0; node < nodes; ++node) {
     const Vector3 x = placement_.position + placement_.rotation * mesh_.nodes[at(node)];
@@ -58,7 +59,12 @@ SolidBody::SolidBody(std::string name, SolidMesh mesh, const SolidOptions& optio
   for (std::size_t e = 0; e < mesh_.elements.size(); ++e) {
     std::vector<Vector3> own;
     for (const int node : mesh_.elements[e]) own.push_back(mesh_.nodes[at(node)]);
-    elements_.push_back(make_solid_element(options_, own, item + ", element " + std::to_string(e)));
+    Vector expansion(options_.free_strain.empty() ? 0 : static_cast<Eigen::Index>(own.size()));
+    for (Eigen::Index i = 0; i < expansion.size(); ++i) {
+      expansion[i] = options_.free_strain[at(mesh_.elements[e][static_cast<std::size_t>(i)])];
+    }
+    elements_.push_back(
+        make_solid_element(options_, own, item + ", element " + std::to_string(e), expansion));
     const Vector shares = elements_.back()->nodal_mass().rowwise().sum();
     for (std::size_t i = 0; i < own.size(); ++i) {
       centre_[mesh_.elements[e][i]] += shares[static_cast<Eigen::Index>(i)];
@@ -70,6 +76,16 @@ SolidBody::SolidBody(std::string name, SolidMesh mesh, const SolidOptions& optio
 }
 
 SolidBody::~SolidBody() = default;
+
+void SolidBody::check_free_strain(const std::string& item) const {
+  const std::vector<double>& all = options_.free_strain;
+  require(all.empty() || all.size() == mesh_.nodes.size(), item, "number of free strains",
+          static_cast<double>(all.size()), "", "must be that of the nodes, or zero");
+  for (const double strain : all) {
+    require(strain > -1.0 && std::isfinite(strain), item, "free strain", strain, "",
+            "must be finite and > -1");
+  }
+}
 
 // --- nodes and elements ------------------------------------------------------------------------
 

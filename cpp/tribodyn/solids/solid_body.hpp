@@ -48,8 +48,8 @@ class SolidBody final : public Body,
                         public BodyVectors,
                         public BodyRigidMotions {
  public:
-  /// Throws InvalidInput: see SolidMesh::check() and make_solid_element(); damping < 0; a planar
-  /// body that is rotated about another axis than z.
+  /// Throws InvalidInput: see SolidMesh::check() and make_solid_element(); damping < 0; an invalid
+  /// free strain; a planar body that is rotated about another axis than z.
   SolidBody(std::string name, SolidMesh mesh, const SolidOptions& options,
             const SolidPlacement& placement = {}, HeldComponents held = {});
   ~SolidBody() override;
@@ -103,6 +103,7 @@ class SolidBody final : public Body,
   void move_rigidly(const Vector3& displacement, const Vector3& rotation, double* q) const override;
 
  private:
+  void check_free_strain(const std::string& item) const;
   /// Positions, or with `of_rates` velocities, of the nodes of an element.
   void gather(int element, const double* x, bool of_rates, double* out) const;
   /// Calls visit(row within the element's coordinates, row within all components of its nodes).

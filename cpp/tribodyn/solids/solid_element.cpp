@@ -7,6 +7,8 @@
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/decompositions.hpp"
+#include "tribodyn/solids/corotated_element.hpp"
+#include "tribodyn/solids/element_points.hpp"
 
 namespace tribodyn {
 
@@ -46,26 +48,30 @@ class ContinuumElement final : public SolidElement {
 
  public:
   ContinuumElement(const SolidOptions& options, const std::vector<Vector3>& nodes,
-                   const std::string& item)
+                   const Vector& free_strain, const std::string& item)
       : law_(options.material, options.law, options.plane, item),
+        linear_(options.law == SolidLawKind::linear),
         nodes_(static_cast<int>(nodes.size())) {
     const ReferenceElement& shape = reference_element(options.kind);
-    set_points(shape, nodes, options.thickness, item);
+    ElementPoints<Dim> points(shape, nodes, options.thickness, options.material.density, item);
+    gradients_ = std::move(points.gradients);
+    gradients_transposed_ = gradients_.transpose();
+    weights_ = std::move(points.weights);
+    volume_ = points.volume;
+    mass_ = std::move(points.mass);
+    extrapolation_ = std::move(points.extrapolation);
+    set_free_strain(free_strain, points.values);
     const bool in_plane_stress = Dim == 2 && options.plane == PlaneState::stress;
     LawResponse<Dim> at_rest;
-    law_.respond(Strain::Zero(), true, at_rest);
+    law_.respond(Strain::Zero(), 0.0, true, at_rest);
     rest_theta_ = at_rest.theta_by;
     rest_local_ = at_rest.tangent + law_.lambda() * rest_theta_ * rest_theta_.transpose();
-    out_of_plane_ = in_plane_stress ? 0.0 : 1.0;
     if (!shape.quadratic) {
       set_enhanced(shape, nodes);
     } else if (!shape.simplex && !in_plane_stress) {
       set_projection(shape);
       rest_local_ = at_rest.tangent;
     }
-    gradients_transposed_ = gradients_.transpose();
-    set_extrapolation(shape);
-    set_mass(shape, nodes, options.thickness * options.material.density);
   }
 
   void add_forces(const double* x, const double* v, double beta, bool tangents,
@@ -92,11 +98,13 @@ class ContinuumElement final : public SolidElement {
     if (!tangents) return;
     const Matrix rows = strain_rows(points.f);
     add_elastic_tangent(points, rows, out.by_q);
-    add_geometric(points.stress, out.by_q);
+    if (!linear_) add_geometric(points.stress, out.by_q);
     if (!damped) return;
     const Matrix stressed = beta * linear_stress(rows);
     subtract_transposed_product(rows, stressed, MatrixRef(out.by_v));
-    subtract_transposed_product(stressed, strain_rows(f_rate), MatrixRef(out.by_q));
+    if (!linear_) {
+      subtract_transposed_product(stressed, strain_rows(f_rate), MatrixRef(out.by_q));
+    }
   }
 
   double energy(const double* x) const override {
@@ -111,7 +119,7 @@ class ContinuumElement final : public SolidElement {
   }
 
   double strain_rate_energy(const double* x, const double* v) const override {
-    const Matrix f = gradient(x), f_rate = gradient(v);
+    const Matrix f = stretching(gradient(x)), f_rate = gradient(v);
     Matrix rates(kStrain * count(), 1);
     for (int p = 0; p < count(); ++p) {
       rates.template block<kStrain, 1>(kStrain * p, 0) = strain_rate(f, f_rate, p);
@@ -133,7 +141,9 @@ class ContinuumElement final : public SolidElement {
         at_points(p, 3) = cauchy(1, 2);
         at_points(p, 4) = cauchy(0, 2);
       } else {
-        at_points(p, 2) = out_of_plane_ * law_.lambda() * points.theta[p] / f.determinant();
+        const LawResponse<Dim>& law = points.law[p];
+        at_points(p, 2) =
+            (law.stress_33 + law_.lambda() * points.theta[p] * law.theta_by_33) / f.determinant();
       }
       at_points(p, 5) = cauchy(0, 1);
     }
@@ -155,6 +165,13 @@ class ContinuumElement final : public SolidElement {
   Matrix gradient(const double* x) const {
     return matrix_product(Eigen::Map<const Matrix>(x, Dim, nodes_), gradients_);
   }
+  /// The F by which strains and forces depend on each other: in the linear theory that at rest.
+  Matrix stretching(Matrix f) const {
+    for (int p = 0; linear_ && p < count(); ++p) {
+      f.template middleCols<Dim>(Dim * p).setIdentity();
+    }
+    return f;
+  }
   static Square tensor(const Strain& stress) {
     Square s;
     for (int i = 0; i < Dim; ++i) s(i, i) = stress[i];
@@ -170,6 +187,15 @@ class ContinuumElement final : public SolidElement {
     for (int k = 0; k < kStrain - Dim; ++k) {
       const auto [i, j] = kShears<Dim>[k];
       e[Dim + k] = f.col(i).dot(f.col(j));
+    }
+    return e;
+  }
+  static Strain linear_strain(const Square& f) {
+    Strain e;
+    for (int i = 0; i < Dim; ++i) e[i] = f(i, i) - 1.0;
+    for (int k = 0; k < kStrain - Dim; ++k) {
+      const auto [i, j] = kShears<Dim>[k];
+      e[Dim + k] = f(i, j) + f(j, i);
     }
     return e;
   }
@@ -207,10 +233,12 @@ class ContinuumElement final : public SolidElement {
     out.f = gradient(x);
     Vector strains(kStrain * count());
     for (int p = 0; p < count(); ++p) {
-      strain_of(strains, p) = green(block(out.f, p));
+      const Square f = block(out.f, p);
+      strain_of(strains, p) = linear_ ? linear_strain(f) : green(f);
       // The strain of an inverted element may be admissible, even an equilibrium.
-      out.valid = out.valid && block(out.f, p).determinant() > 0.0;
+      out.valid = out.valid && f.determinant() > 0.0;
     }
+    out.f = stretching(std::move(out.f));
     out.alpha.setZero(enhanced_.cols());
     respond(strains, tangents || is_enhanced(), out);
     if (is_enhanced()) enhance(strains, out);
@@ -222,7 +250,8 @@ class ContinuumElement final : public SolidElement {
     out.theta.resize(count());
     out.stress.resize(kStrain * count());
     for (int p = 0; p < count(); ++p) {
-      out.valid = law_.respond(strain_of(strains, p), tangents, out.law[p]) && out.valid;
+      out.valid =
+          law_.respond(strain_of(strains, p), free_strain_[p], tangents, out.law[p]) && out.valid;
       out.theta[p] = out.law[p].theta;
     }
     if (is_projected()) out.theta = matrix_vector_product(projection_, out.theta);
@@ -327,61 +356,16 @@ class ContinuumElement final : public SolidElement {
 
   // --- construction ----------------------------------------------------------------------------
 
-  /// dX/dxi.
-  static Square jacobian(const ShapeValues& shape, const std::vector<Vector3>& nodes) {
-    Square j = Square::Zero();
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      j += nodes[i].head<Dim>().lazyProduct(
-          shape.derivatives.template block<1, Dim>(static_cast<Eigen::Index>(i), 0));
-    }
-    return j;
-  }
-  void set_points(const ReferenceElement& reference, const std::vector<Vector3>& nodes,
-                  double thickness, const std::string& item) {
-    const std::vector<ReferencePoint> points = reference.quadrature();
-    const auto n = static_cast<Eigen::Index>(points.size());
-    gradients_.resize(nodes_, Dim * n);
-    weights_.resize(n);
-    for (Eigen::Index p = 0; p < n; ++p) {
-      const ReferencePoint& point = points[static_cast<std::size_t>(p)];
-      const ShapeValues shape = reference.shape(point.xi);
-      const Square j = jacobian(shape, nodes);
-      const double det = j.determinant();
-      require(det > 0.0, item, "determinant of the Jacobian", det, Dim == 3 ? "m3" : "m2",
-              "must be > 0: the element is inverted or too distorted",
-              "number the nodes as VTK does, or improve the mesh");
-      gradients_.template middleCols<Dim>(Dim * p) =
-          shape.derivatives.template leftCols<Dim>().lazyProduct(Square(j.inverse()));
-      weights_[p] = point.weight * det * (Dim == 2 ? thickness : 1.0);
-    }
-    volume_ = weights_.sum();
-    if (reference.is_reduced()) make_consistent(reference, nodes, thickness);
-  }
-  /// Corrects weights and gradients of a reduced rule by constants, so that the volume and the
-  /// means of the gradients are exact: the element then passes the patch test for every distortion.
-  void make_consistent(const ReferenceElement& reference, const std::vector<Vector3>& nodes,
-                       double thickness) {
-    Matrix means = Matrix::Zero(nodes_, Dim);
-    double volume = 0.0;
-    for (const ReferencePoint& point : reference.mass_quadrature()) {
-      const ShapeValues shape = reference.shape(point.xi);
-      const Square j = jacobian(shape, nodes);
-      const double weight = point.weight * j.determinant() * (Dim == 2 ? thickness : 1.0);
-      means += weight * shape.derivatives.template leftCols<Dim>().lazyProduct(Square(j.inverse()));
-      volume += weight;
-    }
-    weights_ *= volume / volume_;
-    volume_ = volume;
-    for (int p = 0; p < count(); ++p) {
-      means -= weights_[p] * gradients_.template middleCols<Dim>(Dim * p);
-    }
-    for (int p = 0; p < count(); ++p) {
-      gradients_.template middleCols<Dim>(Dim * p) += means / volume;
-    }
+  /// Strains of free expansion at the points. The line element dX becomes (1 + s) dX.
+  void set_free_strain(const Vector& at_nodes, const Matrix& values) {
+    free_strain_.setZero(count());
+    if (at_nodes.size() == 0) return;
+    free_strain_ = matrix_vector_product(values.transpose(), at_nodes);
+    if (!linear_) free_strain_.array() += 0.5 * free_strain_.array().square();
   }
   void set_enhanced(const ReferenceElement& reference, const std::vector<Vector3>& nodes) {
     const std::vector<ReferencePoint> points = reference.quadrature();
-    const Square centre = jacobian(reference.shape(Vector3::Zero()), nodes);
+    const Square centre = jacobian<Dim>(reference.shape(Vector3::Zero()), nodes);
     const Square back = centre.inverse();
     constexpr int kModes = Dim == 3 ? 9 : 4;
     enhanced_.resize(kStrain * count(), kModes);
@@ -433,48 +417,13 @@ class ContinuumElement final : public SolidElement {
     modes_inverse_ = inverse(matrix_product(weighted, modes_.transpose()));
     projection_ = matrix_product(modes_.transpose(), matrix_product(modes_inverse_, weighted));
   }
-  /// Least squares of linear functions through the values at the points: of products of linear
-  /// functions where the points are such products.
-  void set_extrapolation(const ReferenceElement& reference) {
-    const int terms = reference.simplex ? 1 + Dim : 1 << Dim;
-    const auto functions = [&](const Vector3& xi) {
-      Vector out(terms);
-      out[0] = 1.0;
-      if (reference.simplex) {
-        out.tail<Dim>() = xi.head<Dim>();
-        return out;
-      }
-      for (int k = 1; k < terms; ++k) {
-        out[k] = 1.0;
-        for (int d = 0; d < Dim; ++d) out[k] *= k >> d & 1 ? xi[d] : 1.0;
-      }
-      return out;
-    };
-    const std::vector<ReferencePoint> points = reference.quadrature();
-    Matrix at_points(count(), terms), at_nodes(nodes_, terms);
-    for (int p = 0; p < count(); ++p) {
-      at_points.row(p) = functions(points[static_cast<std::size_t>(p)].xi).transpose();
-    }
-    for (int i = 0; i < nodes_; ++i) at_nodes.row(i) = functions(reference.node(i)).transpose();
-    const Matrix normal = matrix_product(at_points.transpose(), at_points);
-    extrapolation_ = matrix_product(at_nodes, DenseLU(normal).solve(Matrix(at_points.transpose())));
-  }
-  void set_mass(const ReferenceElement& reference, const std::vector<Vector3>& nodes,
-                double density) {
-    mass_.setZero(nodes_, nodes_);
-    for (const ReferencePoint& point : reference.mass_quadrature()) {
-      const ShapeValues shape = reference.shape(point.xi);
-      const double dm = density * point.weight * jacobian(shape, nodes).determinant();
-      mass_ += dm * shape.values.lazyProduct(shape.values.transpose());
-    }
-  }
-
   SolidLaw<Dim> law_;
+  bool linear_;  // strain and forces of the linear theory
   int nodes_;
-  double out_of_plane_ = 0.0;  // 1 in plane strain
-  Matrix gradients_;           // g_i of every point: n x (Dim points)
+  Matrix gradients_;  // g_i of every point: n x (Dim points)
   Matrix gradients_transposed_;
   Vector weights_;        // of the points [m3]
+  Vector free_strain_;    // at the points, in the measure of the strain
   Strain rest_theta_;     // dtheta/dE of the undeformed solid
   Stiffness rest_local_;  // its stiffness at a point, without the projected part
   Matrix modes_;          // of the projection: (1, xi) at the points, in columns
@@ -491,11 +440,16 @@ class ContinuumElement final : public SolidElement {
 
 std::unique_ptr<const SolidElement> make_solid_element(const SolidOptions& options,
                                                        const std::vector<Vector3>& nodes,
-                                                       const std::string& item) {
+                                                       const std::string& item,
+                                                       const Vector& free_strain) {
+  std::unique_ptr<const SolidElement> element;
   if (reference_element(options.kind).dimensions == 3) {
-    return std::make_unique<ContinuumElement<3>>(options, nodes, item);
+    element = std::make_unique<ContinuumElement<3>>(options, nodes, free_strain, item);
+  } else {
+    element = std::make_unique<ContinuumElement<2>>(options, nodes, free_strain, item);
   }
-  return std::make_unique<ContinuumElement<2>>(options, nodes, item);
+  if (options.law != SolidLawKind::linear) return element;
+  return make_corotated_element(std::move(element), options, nodes, item);
 }
 
 }  // namespace tribodyn

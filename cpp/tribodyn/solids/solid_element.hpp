@@ -32,6 +32,13 @@
 /// (that of the undeformed solid, with enhanced strains or projection) to S. Rigid motions are not
 /// damped; the dissipated power is never negative.
 ///
+/// **Linear elasticity.** The linear theory replaces E by the symmetric part of F - 1 and F S by S.
+/// Rotations of any size are those of each element as a whole (corotated_element.hpp).
+///
+/// **Free expansion** by the strain s, such as that of a temperature, stretches each direction by 1
+/// + s without stress: s + s^2/2, in the linear theory s, is subtracted from the normal strains
+/// before the law. s is interpolated between nodes.
+///
 /// Sources: [BonetWood2008] chapters 8 and 9; [SimoRifai1990] (enhanced strains, here of E, which
 /// Saint Venant-Kirchhoff eliminates in closed form); [SimoTaylorPister1985] (projection).
 
@@ -57,6 +64,9 @@ struct SolidOptions {
   double thickness = 1.0;          ///< of a planar body [m] > 0
   double stiffness_damping = 0.0;  ///< beta [s] >= 0
   double mass_damping = 0.0;       ///< alpha [1/s] >= 0
+  /// Strain of free expansion at each node of the mesh, the product of the coefficient of thermal
+  /// expansion and the temperature above that without stress [-] > -1; empty: none.
+  std::vector<double> free_strain = {};
 };
 
 /// One element. Positions and velocities are those of its nodes in turn, with two components in the
@@ -85,10 +95,11 @@ class SolidElement {
   double volume_ = 0.0;
 };
 
-/// `nodes`: positions in the reference shape. Throws InvalidInput, which names `item`: an element
-/// that is inverted at a point of its quadrature.
+/// `nodes`: positions in the reference shape; `free_strain`: at these nodes, or empty. Throws
+/// InvalidInput, which names `item`: an element that is inverted at a point of its quadrature.
 std::unique_ptr<const SolidElement> make_solid_element(const SolidOptions& options,
                                                        const std::vector<Vector3>& nodes,
-                                                       const std::string& item);
+                                                       const std::string& item,
+                                                       const Vector& free_strain = {});
 
 }  // namespace tribodyn

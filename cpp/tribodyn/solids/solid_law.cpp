@@ -21,7 +21,7 @@ constexpr int kPairs<2>[6][2] = {{0, 0}, {1, 1}, {0, 1}, {0, 0}, {0, 0}, {0, 0}}
 template <int Dim>
 SolidLaw<Dim>::SolidLaw(const ElasticMaterial& material, SolidLawKind kind, PlaneState state,
                         const std::string& item)
-    : kind_(kind) {
+    : kind_(kind), plane_strain_(Dim == 2 && state == PlaneState::strain) {
   check(material, item);
   const double nu = material.poisson_ratio;
   shear_ = material.shear_modulus();
@@ -37,14 +37,19 @@ SolidLaw<Dim>::SolidLaw(const ElasticMaterial& material, SolidLawKind kind, Plan
 }
 
 template <int Dim>
-bool SolidLaw<Dim>::respond(const StrainVector<Dim>& strain, bool tangents,
+bool SolidLaw<Dim>::respond(const StrainVector<Dim>& total, double free, bool tangents,
                             LawResponse<Dim>& out) const {
   constexpr int n = kStrains<Dim>;
-  if (kind_ == SolidLawKind::saint_venant_kirchhoff) {
+  StrainVector<Dim> strain = total;
+  strain.template head<Dim>().array() -= free;
+  const double across = plane_strain_ ? -free : 0.0;  // E_33 without free expansion
+  if (quadratic()) {
     out.stress = shear_ * strain;
     out.stress.template head<Dim>() *= 2.0;
-    out.energy = 0.5 * out.stress.dot(strain);
-    out.theta = strain.template head<Dim>().sum();
+    out.energy = 0.5 * out.stress.dot(strain) + shear_ * across * across;
+    out.theta = strain.template head<Dim>().sum() + across;
+    out.stress_33 = 2.0 * shear_ * across;
+    out.theta_by_33 = plane_strain_ ? 1.0 : 0.0;
     out.theta_by.setZero();
     out.theta_by.template head<Dim>().setOnes();
     if (!tangents) return true;
@@ -66,10 +71,15 @@ bool SolidLaw<Dim>::respond(const StrainVector<Dim>& strain, bool tangents,
   if constexpr (Dim == 3) {
     growth = 2.0 * trace + 2.0 * (trace * trace - e.squaredNorm()) + 8.0 * e.determinant();
   }
-  if (!(growth > -1.0) || !(c(0, 0) > 0.0)) return false;
+  const double c_33 = 1.0 + 2.0 * across;
+  if (!(growth > -1.0) || !(c(0, 0) > 0.0) || !(c_33 > 0.0)) return false;
   const Square inverse = c.inverse();
-  out.theta = 0.5 * std::log1p(growth);
-  out.energy = shear_ * (trace - out.theta);
+  out.theta = 0.5 * std::log1p(growth + 2.0 * across * (1.0 + growth));
+  out.energy = shear_ * (trace + across - out.theta);
+  if (plane_strain_) {
+    out.stress_33 = shear_ * (1.0 - 1.0 / c_33);
+    out.theta_by_33 = 1.0 / c_33;
+  }
   for (int k = 0; k < n; ++k) {
     const auto [i, j] = kPairs<Dim>[k];
     out.theta_by[k] = inverse(i, j);

@@ -11,6 +11,11 @@
 /// The stress is S = dW/dE; that of Cauchy is F S F^T/J. Elements may use another theta in the
 /// second term (solid_element.hpp).
 ///
+/// The linear theory has the law of Saint Venant-Kirchhoff, with its own strain for E.
+///
+/// A strain of free expansion is subtracted from the normal strains, also from E_33 in plane
+/// strain.
+///
 /// In the plane, plane strain has C_33 = 1. Plane stress of Saint Venant-Kirchhoff replaces lambda
 /// by 2 G lambda/(lambda + 2 G).
 ///
@@ -27,7 +32,7 @@
 
 namespace tribodyn {
 
-enum class SolidLawKind { saint_venant_kirchhoff, neo_hooke };
+enum class SolidLawKind { saint_venant_kirchhoff, neo_hooke, linear };
 /// In space: not read.
 enum class PlaneState { strain, stress };
 
@@ -48,6 +53,8 @@ struct LawResponse {
   double theta = 0.0;               ///< [-]
   StrainVector<Dim> theta_by;       ///< dtheta/dE
   StrainMatrix<Dim> theta_curving;  ///< d2theta/dE2
+  double stress_33 = 0.0;           ///< dW_1/dE_33 in plane strain, otherwise 0 [Pa]
+  double theta_by_33 = 0.0;         ///< dtheta/dE_33 in plane strain, otherwise 0
 };
 
 template <int Dim>
@@ -59,12 +66,15 @@ class SolidLaw {
 
   double lambda() const { return lambda_; }
   /// Whether W is quadratic in E.
-  bool quadratic() const { return kind_ == SolidLawKind::saint_venant_kirchhoff; }
-  /// Returns false where the law has no value: neo-Hooke with J <= 0.
-  bool respond(const StrainVector<Dim>& strain, bool tangents, LawResponse<Dim>& out) const;
+  bool quadratic() const { return kind_ != SolidLawKind::neo_hooke; }
+  /// `free`: the strain of free expansion. Returns false where the law has no value: neo-Hooke with
+  /// J <= 0.
+  bool respond(const StrainVector<Dim>& strain, double free, bool tangents,
+               LawResponse<Dim>& out) const;
 
  private:
   SolidLawKind kind_;
+  bool plane_strain_;
   double shear_ = 0.0, lambda_ = 0.0;
 };
 

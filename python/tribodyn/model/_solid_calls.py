@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy.typing as npt
 from tribodyn._arguments.aliases import AngleWithTurns, Length, Point, PressureOverTime
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FUNCTION, Either, instance
-from tribodyn._arguments.numbers import Number, Values, point
+from tribodyn._arguments.numbers import Number, Numbers, Values, point
 from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector
 from tribodyn._arguments.units import to_si
 from tribodyn.errors import make_error, unknown_name
@@ -27,6 +28,7 @@ from tribodyn.model._inputs import (
 )
 from tribodyn.model._orientations import ORIENTATION, Quaternion, about_z, quaternion_of
 from tribodyn.model._state import HasState, ModelState
+from tribodyn.model._temperatures import check_rise, free_strain, nodal_temperature
 from tribodyn.solid_meshes import SolidMesh
 
 SUPPORTS = instance(
@@ -45,6 +47,25 @@ PROFILE = Either(
 Profile = Callable[[tuple[float, ...]], Scalar] | Scalars
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Rises(Numbers):
+    """Differences of temperatures: one finite number or an array; no temperature in °C or °F."""
+
+    unit: str = "K"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        check_rise(value, item, quantity)
+        return super().convert(value, item, quantity)
+
+
+TEMPERATURE = Either(
+    choices=((callable, FUNCTION),),
+    otherwise=_Rises(),
+    called="a function of the position, a number, or a number for each node of the mesh",
+    unit="K",
+)
+
+
 @admits("solid '{name}'")
 def solid(
     self: HasState,
@@ -52,7 +73,9 @@ def solid(
     *,
     mesh: Annotated[SolidMesh, instance(SolidMesh, hint="td.SolidMesh.brick(...) creates one")],
     material: Annotated[ElasticMaterial, instance(ElasticMaterial)],
-    formulation: Literal["saint_venant_kirchhoff", "neo_hooke"] = "saint_venant_kirchhoff",
+    formulation: Literal[
+        "saint_venant_kirchhoff", "neo_hooke", "linear"
+    ] = "saint_venant_kirchhoff",
     plane: Literal["stress", "strain"] = "stress",
     thickness: Length | None = None,
     position: Point | None = None,
@@ -61,22 +84,25 @@ def solid(
     supports: Annotated[str | Sequence[str] | Mapping[str, str], SUPPORTS] | None = None,
     stiffness_damping: Annotated[Scalar, Number(unit="s", least=0.0)] = 0.0,
     mass_damping: Annotated[Scalar, Number(unit="1/s", least=0.0)] = 0.0,
+    temperature: Annotated[Profile, TEMPERATURE] | None = None,
+    thermal_expansion: Annotated[Scalar, Number(unit="1/K")] | None = None,
     velocity: Annotated[Vector, point("m/s")] | None = None,
     angular_velocity: Annotated[Scalar | Vector, ANGULAR_VELOCITY] | None = None,
     observed_point: Point | None = None,
 ) -> Solid:
     """Add a flexible solid and return it.
 
-    The solid is free of stress in its initial position, which is that of its mesh. Joints, forces
-    and clearance joints attach to it by `solid.marker(...)`. Displacements and rotations may be
-    large. A mesh in the plane gives a planar body.
+    The solid is free of stress in its initial position, which is that of its mesh, unless it has a
+    `temperature`. Joints, forces and clearance joints attach to it by `solid.marker(...)`.
+    Displacements and rotations may be large. A mesh in the plane gives a planar body.
 
     Args:
         name: unique in the model, without "/".
         mesh: nodes, elements and named surfaces.
         material: elastic constants and density.
         formulation: of the elastic law: "saint_venant_kirchhoff" for small strains, "neo_hooke" for
-            strains of any size, which coincides with the other where strains are small.
+            strains of any size, "linear" for small strains by the linear theory in elements that
+            rotate each as a whole. All coincide where strains are small.
         plane: of a planar solid: plane stress, for a thin plate, or plane strain.
         thickness: of a planar solid [m]; by default 1 m.
         position: (x, y), or (x, y, z) in space, of the origin of the mesh in global axes [m]; by
@@ -90,6 +116,11 @@ def solid(
             {"x-": "xyz", "y-": "y"}.
         stiffness_damping: damping proportional to stiffness [s]. Rigid motions are not damped.
         mass_damping: damping proportional to mass [1/s], which resists rigid motions as well.
+        temperature: above that at which the solid is free of stress [K], constant in time: a
+            number, a number for each node of the mesh, or a function of a position (x, y, z) in the
+            frame of the mesh [m]. It is interpolated between nodes. Needs `thermal_expansion`.
+        thermal_expansion: coefficient of linear expansion [1/K]: free of stress, a line of the
+            length L [m] becomes longer by the product of L, this coefficient and `temperature`.
         velocity: of the centre of mass in a rigid motion at the start, global axes [m/s]; by
             default the solid moves with the other bodies, and with supports it is at rest.
         angular_velocity: of this motion [rad/s]; in space (x, y, z).
@@ -111,6 +142,7 @@ def solid(
             hint="its supports are at rest",
         )
     rate, spin = rigid_motion(item, velocity, angular_velocity, flat)
+    heat = nodal_temperature(item, mesh, temperature)
     index = state.core.add_solid(
         name=name,
         element=mesh.element,
@@ -126,6 +158,7 @@ def solid(
         held=held,
         stiffness_damping=float(stiffness_damping),
         mass_damping=float(mass_damping),
+        free_strain=free_strain(item, len(mesh.nodes), heat, thermal_expansion),
         velocity=rate,
         angular_velocity=spin,
         observed=None if observed is None else (*observed, 0.0)[:3],
@@ -154,6 +187,8 @@ def solid(
             "supports": _plain(mesh, supports),
             "stiffness_damping": stiffness_damping,
             "mass_damping": mass_damping,
+            "temperature": heat,
+            "thermal_expansion": thermal_expansion,
             "velocity": velocity,
             "angular_velocity": angular_velocity,
             "observed_point": observed_point,

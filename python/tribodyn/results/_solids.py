@@ -181,6 +181,10 @@ def placed(call: Mapping[str, Any]) -> Array:
 def stresses(call: Mapping[str, Any], position: Array) -> Array:
     """Return the stresses of Cauchy at the nodes (n, 6) [Pa] for their positions [m]."""
     mesh, material = call["mesh"], call["material"]
+    free_strain: list[float] = []
+    if (temperature := call.get("temperature")) is not None:
+        each = np.broadcast_to(np.asarray(temperature, dtype=float), len(mesh["nodes"]))
+        free_strain = (float(call["thermal_expansion"]) * each).tolist()
     return np.asarray(
         _core.solid_stresses(
             element=mesh["element"],
@@ -191,6 +195,7 @@ def stresses(call: Mapping[str, Any], position: Array) -> Array:
             ),
             law=call["formulation"],
             plane=call.get("plane", "strain"),
+            free_strain=free_strain,
             positions=position,
         )
     )

@@ -199,6 +199,22 @@ TEST_CASE("forces with supports are those of the free coordinates") {
         1e-7 * std::abs(force.dot(v)));
 }
 
+TEST_CASE("a heated body is free of stress when it has expanded") {
+  const auto kind = GENERATE(ElementKind::hex20, ElementKind::tri6);
+  SolidOptions options = options_of(kind);
+  options.plane = PlaneState::stress;
+  options.free_strain.assign(static_cast<std::size_t>(reference_element(kind).nodes), 0.02);
+  for (const SolidLawKind law : {SolidLawKind::saint_venant_kirchhoff, SolidLawKind::linear}) {
+    options.law = law;
+    const SolidBody body("block", one_element(kind), options);
+    const Vector rest = start_of(body), expanded = 1.02 * rest;
+    CHECK(body.potential_energy({.q = rest.data()}) > 1e-4);
+    CHECK(body.potential_energy({.q = expanded.data()}) < 1e-15);
+    CHECK(body.stresses(rest.data())[0][0] < -0.02);
+    CHECK(body.stresses(expanded.data())[0].norm() < 1e-14);
+  }
+}
+
 TEST_CASE("vectors among the coordinates, names and units") {
   const auto free = solid(ElementKind::hex8);
   CHECK(free->vectors().size() == 8);
@@ -222,6 +238,13 @@ TEST_CASE("invalid solids and markers") {
                               Eigen::AngleAxisd(0.5, Vector3::UnitX()).toRotationMatrix()};
   CHECK_THROWS_AS(solid(ElementKind::quad4, {}, turned), InvalidInput);
   CHECK_THROWS_AS(solid(ElementKind::hex8, HeldComponents(3)), InvalidInput);
+  for (const std::vector<double>& strains :
+       {std::vector<double>(7, 0.1), std::vector<double>(8, -1.0),
+        std::vector<double>(8, std::nan(""))}) {
+    options = options_of(ElementKind::hex8);
+    options.free_strain = strains;
+    CHECK_THROWS_AS(SolidBody("s", one_element(ElementKind::hex8), options), InvalidInput);
+  }
   const auto body = solid(ElementKind::hex8);
   Marker marker;
   marker.position = {9.0, 0.0, 0.0};

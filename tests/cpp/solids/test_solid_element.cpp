@@ -35,12 +35,25 @@ Forces forces(const SolidElement& element, const Vector& x, const Vector& v, dou
 std::vector<SolidOptions> variants(ElementKind kind) {
   SolidOptions one = options_of(kind), two = one;
   two.law = SolidLawKind::neo_hooke;
-  std::vector<SolidOptions> all = {one, two};
+  SolidOptions three = one;
+  three.law = SolidLawKind::linear;
+  std::vector<SolidOptions> all = {one, two, three};
   if (reference_element(kind).dimensions == 2) {
-    one.plane = PlaneState::stress;
+    one.plane = three.plane = PlaneState::stress;
     all.push_back(one);
+    all.push_back(three);
   }
   return all;
+}
+
+/// A strain of free expansion that varies within the element.
+Vector expansion_of(const std::vector<Vector3>& nodes) {
+  Vector out(static_cast<Eigen::Index>(nodes.size()));
+  for (Eigen::Index i = 0; i < out.size(); ++i) {
+    const Vector3& x = nodes[static_cast<std::size_t>(i)];
+    out[i] = 0.02 + 0.01 * x[0] - 0.015 * x[1] + 0.01 * x[2];
+  }
+  return out;
 }
 
 }  // namespace
@@ -52,7 +65,7 @@ TEST_CASE("forces are the gradient of the energy, and tangents are exact") {
     const std::vector<Vector3> nodes = element_nodes(kind, true);
     for (const SolidOptions& options : variants(kind)) {
       INFO("law " << static_cast<int>(options.law));
-      const auto element = make_solid_element(options, nodes, "solid");
+      const auto element = make_solid_element(options, nodes, "solid", expansion_of(nodes));
       const Vector x = moved(nodes, dim, 0.04),
                    v = moved(nodes, dim, 0.3) - moved(nodes, dim, -0.2);
       const double beta = 0.07;
@@ -61,6 +74,7 @@ TEST_CASE("forces are the gradient of the energy, and tangents are exact") {
           [&](const Vector& at) { return Vector(Vector::Constant(1, element->energy(at.data()))); },
           x);
       CHECK(relative_error(elastic.force.transpose(), -gradient) < 1e-9);
+      CHECK((elastic.by_q - elastic.by_q.transpose()).norm() < 1e-14 * elastic.by_q.norm());
       CHECK(relative_error(found.by_q, difference_jacobian(
                                            [&](const Vector& at) {
                                              return forces(*element, at, v, beta).force;
@@ -98,6 +112,29 @@ TEST_CASE("rigid motions of any size: no strain, no force, no damping") {
       CHECK(forces(*element, x, v, 0.2).force.norm() < 1e-12);
       CHECK(std::abs(element->energy(x.data())) < 1e-24);
       CHECK(element->strain_rate_energy(x.data(), v.data()) < 1e-22);
+    }
+  }
+}
+
+TEST_CASE("free expansion by a strain: no force, no stress") {
+  for (const ElementKind kind : kAllKinds) {
+    const int dim = reference_element(kind).dimensions;
+    INFO(reference_element(kind).name);
+    const std::vector<Vector3> nodes = element_nodes(kind, true);
+    const double strain = 0.07;
+    const Vector free = Vector::Constant(static_cast<Eigen::Index>(nodes.size()), strain);
+    for (const SolidOptions& options : variants(kind)) {
+      INFO("law " << static_cast<int>(options.law));
+      const auto element = make_solid_element(options, nodes, "solid", free);
+      const Vector rest = moved(nodes, dim, 0.0), x = (1.0 + strain) * rest;
+      // The force at rest is of the order of E strain times an area.
+      CHECK(forces(*element, rest, rest, 0.0).force.norm() > 1e-2);
+      if (dim == 2 && options.plane == PlaneState::strain) continue;  // held across
+      CHECK(forces(*element, x, x, 0.0).force.norm() < 3e-14);
+      CHECK(std::abs(element->energy(x.data())) < 1e-15);
+      for (const CauchyStress& stress : element->nodal_stresses(x.data())) {
+        CHECK(stress.norm() < 1e-14);
+      }
     }
   }
 }

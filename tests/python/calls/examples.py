@@ -203,6 +203,8 @@ def _add_beams(add: Callable[..., None]) -> None:
         supports=None,
         stiffness_damping=1e-5,
         mass_damping=0.1,
+        temperature=40.0,
+        thermal_expansion=12e-6,
         velocity=(0.0, 0.0, 0.0),
         angular_velocity=(0.0, 0.0, 0.0),
         observed_point=(0.0, 0.0, 0.0),
