@@ -118,4 +118,6 @@ def test_plate_with_a_temperature_over_its_thickness_becomes_a_dish(element, for
     )
     corner = np.argmin(np.linalg.norm(mesh.nodes - [0.1, 0.1, 0.005], axis=1))
     expected = -0.5 * ALPHA * rise / height * 2.0 * size**2
-    assert found.displacement.values[corner, 2] == pytest.approx(expected, rel=5e-3)
+    assert found.displacement.values[corner, 2] == pytest.approx(
+        expected, rel=1e-3
+    )  # 3.7e-4 measured
