@@ -34,6 +34,7 @@ from tribodyn.inputs.ports import *
 from tribodyn.inputs.surfaces import *
 from tribodyn.inputs.time_functions import *
 from tribodyn.model import *
+from tribodyn.reduction import *
 from tribodyn.reports import *
 from tribodyn.results import *
 from tribodyn.run import *
@@ -49,6 +50,7 @@ if not TYPE_CHECKING:
         fields,
         inputs,
         model,
+        reduction,
         reports,
         results,
         run,
@@ -57,7 +59,18 @@ if not TYPE_CHECKING:
     )
 
     _ROOMS = [
-        *(bearings, errors, fields, model, reports, results, run, run.integrators, studies),
+        *(
+            bearings,
+            errors,
+            fields,
+            model,
+            reduction,
+            reports,
+            results,
+            run,
+            run.integrators,
+            studies,
+        ),
         solid_meshes,
         *(
             inputs.beams,

@@ -3,8 +3,9 @@
 from tribodyn.model._bodies import Beam, Body, Marker, Solid
 from tribodyn.model._joints import Joint
 from tribodyn.model._model import Model
+from tribodyn.model._reduced_solid import ReducedSolid
 
-__all__ = ["Beam", "Body", "Joint", "Marker", "Model", "Solid"]
+__all__ = ["Beam", "Body", "Joint", "Marker", "Model", "ReducedSolid", "Solid"]
 
 # For the other rooms of the package; not public.
 from tribodyn.model._bodies import kernel_marker as kernel_marker

@@ -10,6 +10,8 @@ from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, time_functions
 from tribodyn.model._bodies import Marker, Solid
+from tribodyn.model._reduced_solid import ReducedSolid
+from tribodyn.reduction import Reduction
 from tribodyn.solid_meshes import SolidMesh
 
 # Classes with `parameters`: laws, surfaces, oils, functions of time, interfaces.
@@ -26,6 +28,7 @@ TYPES: dict[str, Callable[..., Any]] = {
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")
 }
 TYPES["SolidMesh"] = SolidMesh
+TYPES["Reduction"] = Reduction
 
 
 def find_type(name: Any, more: Mapping[str, Callable[..., Any]] | None = None) -> Any:
@@ -91,7 +94,7 @@ def _on_solid(model: Any, arguments: dict[str, Any]) -> Marker:
     surface, body, position, turn = _take(
         "marker", arguments, "surface", "body", "position", turned
     )
-    if not isinstance(body, str) or not isinstance(model.bodies.get(body), Solid):
+    if not isinstance(body, str) or not isinstance(model.bodies.get(body), Solid | ReducedSolid):
         raise unknown_name("marker", str(body), list(model.bodies), "solid")
     found: Marker = model.bodies[body].marker(surface, position=position, **{turned: turn})
     return found

@@ -5,4 +5,5 @@ from tribodyn.solid_meshes._mesh import SolidMesh
 __all__ = ["SolidMesh"]
 
 # For the other rooms of the package; not public.
+from tribodyn.solid_meshes._kinds import NODE_NUMBERS as NODE_NUMBERS
 from tribodyn.solid_meshes._shapes import SHAPES as SHAPES
