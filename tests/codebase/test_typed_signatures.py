@@ -38,6 +38,7 @@ RESULTS = {
     "Solid",
     "Linearisation",
     "Marker",
+    "ReducedSolid",
     "Solution.from_rows",
     "Statistics",
     "Study",

@@ -372,7 +372,7 @@ def test_matrices_that_are_no_free_body_are_named():
 
 def test_wrong_interfaces_are_named():
     rejected("interface 'a' .*do not lie on a line", interfaces={"a": [0, 1]})
-    rejected("interface 'a' = 1000000 is no number of a node", interfaces={"a": [0, 1, 10**6]})
+    rejected("interface 'a' = 1000000 is not the number of a node", interfaces={"a": [0, 1, 10**6]})
     ends = {name: np.unique(bar().surfaces[name]) for name in ENDS}
     rejected("did you mean 'x-'|no interface", interfaces=ends, rigid=["x"])
     both = {"one": ends["x-"], "two": ends["x-"]}

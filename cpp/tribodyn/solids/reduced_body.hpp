@@ -28,7 +28,7 @@
 /// stiffness that comes from the load itself, such as the stiffening of a rotating blade, is not
 /// included.
 ///
-/// **Attachments** are patches (reduced_attachment.hpp). Sources: [Shabana2020] chapter 5;
+/// **Attachments** are patches (reduced_attachment.hpp). Sources: [Shabana2005] chapter 5;
 /// [CraigBampton1968].
 
 #include <memory>

@@ -1,6 +1,6 @@
 """The reduction itself: fixed-interface modes, constraint modes, and what is left of the motions.
 
-Sources: R. R. Craig, M. C. C. Bampton (1968); see docs/theory/reduction.md.
+docs/theory/reduction.md has the equations and the sources.
 """
 
 from __future__ import annotations

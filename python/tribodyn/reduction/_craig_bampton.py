@@ -185,7 +185,8 @@ def matrices_of(mesh: SolidMesh, material: ElasticMaterial) -> tuple[Any, Any]:
     )
     shape = (3 * len(mesh.nodes),) * 2
     full = [sparse.csc_matrix((entries, (rows, columns)), shape) for entries in (stiffness, mass)]
-    return tuple(0.5 * (each + each.T) for each in full)  # type: ignore[return-value]
+    one, other = (0.5 * (each + each.T) for each in full)
+    return one, other
 
 
 def _check_matrix(quantity: str, matrix: Any, unit: str, nodes: int) -> None:

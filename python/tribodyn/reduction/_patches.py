@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from tribodyn import _core
 from tribodyn._arguments.scalars import Array
 from tribodyn.errors import make_error
 from tribodyn.solid_meshes import SolidMesh
+
+IntArray = npt.NDArray[np.int64]
 
 # The second moment of a patch about its line, relative to the other: below it is a line.
 LINE = 1e-8
@@ -30,14 +32,14 @@ class Patch:
     """
 
     name: str
-    nodes: np.ndarray[tuple[int], np.dtype[np.int64]]
+    nodes: IntArray
     centre: Array
     shift: Array
     turn: Array
     size: float
 
     @property
-    def components(self) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    def components(self) -> IntArray:
         """Numbers of the components of the nodes, three for each node."""
         return np.asarray((3 * self.nodes[:, np.newaxis] + np.arange(3)).ravel())
 
@@ -59,7 +61,7 @@ def of_surface(item: str, mesh: SolidMesh, name: str) -> Patch:
     return _patch(item, name, nodes, shares, first, mesh.nodes[nodes])
 
 
-def of_nodes(item: str, name: str, nodes: Sequence[int] | Array, places: Array) -> Patch:
+def of_nodes(item: str, name: str, nodes: object, places: Array) -> Patch:
     """Return the patch of nodes of equal weights.
 
     Args:
@@ -75,14 +77,16 @@ def of_nodes(item: str, name: str, nodes: Sequence[int] | Array, places: Array) 
             item=item,
             quantity=f"interface '{name}'",
             value=float(wrong[0]),
-            rule="is no number of a node",
+            rule="is not the number of a node",
             hint=f"nodes are numbered from 0 to {len(places) - 1}",
         )
     shares = np.full(len(own), 1.0 / max(len(own), 1))
     return _patch(item, name, own, shares, places[own] * shares[:, np.newaxis], places[own])
 
 
-def _patch(item: str, name: str, nodes: Array, shares: Array, first: Array, places: Array) -> Patch:
+def _patch(
+    item: str, name: str, nodes: IntArray, shares: Array, first: Array, places: Array
+) -> Patch:
     """Return a patch from the shares of the nodes in the mean, and these times their positions."""
     centre = first.sum(axis=0)
     arms = first - shares[:, np.newaxis] * centre

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any
@@ -11,7 +11,7 @@ import numpy as np
 
 from tribodyn._arguments.aliases import Mass
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import ANYTHING, FUNCTION, Either, instance, named
+from tribodyn._arguments.kinds import FUNCTION, Either, instance, named
 from tribodyn._arguments.numbers import Matrix as Rows
 from tribodyn._arguments.numbers import Numbers, positive, triple
 from tribodyn._arguments.scalars import Array, Matrix, Scalar, Scalars, Vector
@@ -25,6 +25,7 @@ DAMPING = Either(
     called="a damping ratio, one for each mode, or a function of the frequency [Hz]",
 )
 ROWS = Rows()
+PARTS = named(named(Numbers()))
 ITEM = "reduction"
 
 
@@ -67,7 +68,7 @@ class Reduction:
         centre: of mass in the axes of the nodes (3,) [m].
         inertia: the inertia invariants (3 + 4 m, 3 + 4 m): products with respect to mass of the
             rotations e_k x X about the centre of mass (3), the shapes phi_j (m), and e_k x phi_j
-            (3 m, first all j of the x axis) [kg m2, kg m, kg].
+            (3 m, first all j of the x axis). Each has the unit of its factors: kg m2, kg m or kg.
         interfaces: of each interface by name the "centre" (3,) [m], the displacement "shift" (3, m)
             [-] and the rotation "turn" (3, m) [rad/m] by each mode.
         mesh: of the body, if it has one, from which stresses are recovered.
@@ -89,20 +90,22 @@ class Reduction:
         mass: Mass,
         centre: Annotated[Vector, triple("m")],
         inertia: Annotated[Matrix, Rows(square=True)],
-        interfaces: Annotated[Mapping[str, Mapping[str, Any]], named(ANYTHING)],
+        interfaces: Annotated[Mapping[str, Mapping[str, Matrix]], PARTS],
         mesh: Annotated[SolidMesh, instance(SolidMesh)] | None = None,
         material: Annotated[ElasticMaterial, instance(ElasticMaterial)] | None = None,
     ) -> None:
         self._nodes = _frozen(nodes)
         self._shapes = _frozen(shapes)
-        self._frequencies = _frozen(np.atleast_1d(frequencies))
-        self._masses = _frozen(np.atleast_1d(modal_masses))
-        self._damping = _frozen(np.atleast_1d(damping_ratios))
+        self._frequencies = _frozen(frequencies, row=True)
+        self._masses = _frozen(modal_masses, row=True)
+        self._damping = _frozen(damping_ratios, row=True)
         self._mass = float(mass)
         self._centre = _frozen(centre)
         self._inertia = _frozen(inertia)
         parts = {
-            name: Interface(**{key: _frozen(own[key]) for key in ("centre", "shift", "turn")})
+            name: Interface(
+                *(_frozen(_part(name, own, key)) for key in ("centre", "shift", "turn"))
+            )
             for name, own in interfaces.items()
         }
         self._interfaces = MappingProxyType(ByName(ITEM, "interface", parts))
@@ -316,7 +319,15 @@ def ratios_of(damping: Any, frequencies: Array) -> Array:
     return np.asarray(ratios)
 
 
-def _frozen(values: Sequence[float] | Array) -> Array:
-    array = np.array(values, dtype=float)
+def _part(name: str, interface: Mapping[str, Any], key: str) -> Any:
+    if key not in interface:
+        raise make_error(
+            item=ITEM, quantity=f"interfaces['{name}']", rule=f"must have the entry '{key}'"
+        )
+    return interface[key]
+
+
+def _frozen(values: Any, row: bool = False) -> Array:
+    array = np.array(values, dtype=float, ndmin=1 if row else 0)
     array.flags.writeable = False
     return array
