@@ -21,7 +21,7 @@ RIGID = 6  # motions without a change of the shape
 FREE = 1e-5
 CONSISTENT = 1e-5  # of masses and first moments in all directions
 SEED = 1  # of the start vector of the eigensolver
-DEPENDENT = 1e-9  # relative square of the length below which a vector depends on the others
+DEPENDENT = 1e-12  # relative square of the length below which a vector depends on the others
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +72,7 @@ def inertia_of(item: str, mass: Any, places: Array) -> Inertia:
     spins = np.column_stack([crossed(k, places.ravel()) for k in range(3)])
     first = spins.T @ (mass @ moves) / total
     centre = 0.5 * np.array(
-        [first[1, 2] - first[2, 1], first[2, 0] - first[0, 2], first[0, 1] - first[1, 0]]
+        [first[2, 1] - first[1, 2], first[0, 2] - first[2, 0], first[1, 0] - first[0, 1]]
     )
     expected = np.array([np.cross(axis, centre) for axis in np.eye(3)])
     size = float(np.ptp(places, axis=0).max())
@@ -142,12 +142,21 @@ def reduced_basis(
         return _fixed_modes(item, m, solver, count, size)
 
     _, fixed = wanted(lowest, size - held.shape[1] - 1)
-    columns = [solver.unit_motions, fixed]
+    moved = _normalised(m, solver.unit_motions)
+    columns = [moved, _normalised(m, fixed)]
     if corrections:
         # What the modes that are left out contribute at frequencies far below theirs.
-        inertial = np.column_stack([solver.solve(load) for load in (m @ solver.unit_motions).T])
-        columns.append(inertial - fixed @ (fixed.T @ (m @ inertial)))
+        inertial = _normalised(m, np.column_stack([solver.solve(load) for load in (m @ moved).T]))
+        for _ in range(2):  # the second time for what rounding has left
+            inertial = inertial - columns[1] @ (columns[1].T @ (m @ inertial))
+        new = np.einsum("ij,ij->j", inertial, m @ inertial) > DEPENDENT
+        columns.append(_normalised(m, inertial[:, new]))
     return np.asarray(into @ np.column_stack(columns))
+
+
+def _normalised(mass: Any, columns: Array) -> Array:
+    """Return columns of length 1 with respect to mass."""
+    return np.asarray(columns / np.sqrt(np.einsum("ij,ij->j", columns, mass @ columns)))
 
 
 def _rigid_transformation(places: Array, patches: Sequence[Patch], rigid: Sequence[str]) -> Any:
@@ -282,11 +291,11 @@ def elastic_modes(
     def elastic(x: Array) -> Array:
         return np.asarray(x - motions @ np.linalg.solve(products, weighted.T @ x))
 
+    # The rigid motions, which the constraint modes contain, leave the basis dependent. Its columns
+    # had the length 1 before.
     basis = elastic(basis)
-    basis = basis / np.sqrt(np.einsum("ij,ij->j", basis, mass @ basis))
-    # The rigid motions, which the constraint modes contain, have left the basis dependent.
     lengths, turns = np.linalg.eigh(basis.T @ (mass @ basis))
-    kept = (np.arange(len(lengths)) >= RIGID) & (lengths > DEPENDENT * lengths[-1])
+    kept = lengths > DEPENDENT
     basis = basis @ (turns[:, kept] / np.sqrt(lengths[kept]))
     reduced = basis.T @ (stiffness @ basis)
     squares, vectors = eigh(0.5 * (reduced + reduced.T), basis.T @ (mass @ basis))

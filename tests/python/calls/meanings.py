@@ -74,6 +74,15 @@ OTHERS = {
     **dict.fromkeys(("beam", "solid"), "text or object"),
     **dict.fromkeys(("campbell.build", "unbalance_response.build"), "function"),
     "Model.beam.section": "list",
+    **dict.fromkeys(
+        (
+            "craig_bampton.damping",
+            "craig_bampton_from_matrices.damping",
+            "Reduction.with_damping.damping",
+        ),
+        "any unit",
+    ),
+    **{f"craig_bampton_from_matrices.{matrix}": "matrix" for matrix in ("stiffness", "mass")},
     **dict.fromkeys(("Model.distributed_force.profile", "Model.pressure.profile"), "matrix"),
 }
 
