@@ -19,6 +19,7 @@ using ConstMap = Eigen::Map<const Vector>;
 std::string item_of(const std::string& name) { return "reduced solid '" + name + "'"; }
 
 std::string number_of(int mode) { return std::to_string(mode + 1); }
+std::string label_of(int mode) { return "mode" + number_of(mode); }
 
 /// Rows or columns of G and of y that belong to e_k x phi_j.
 Eigen::Index turning(int k, int modes) { return 3 + modes + k * modes; }
@@ -330,8 +331,8 @@ void ReducedBody::report(const BodyState* state, Report& out) const {
   out.add("angular_velocity", xyz, [&](int k) { return state->frame->omega[k]; });
   out.add("acceleration", xyz, [&](int k) { return state->a[k]; });
   out.add("angular_acceleration", xyz, [&](int k) { return state->frame->alpha[k]; });
-  out.add("modal_coordinate", modes_, number_of, [&](int k) { return state->q[6 + k]; });
-  out.add("modal_velocity", modes_, number_of, [&](int k) { return state->v[6 + k]; });
+  out.add("modal_coordinate", modes_, label_of, [&](int k) { return state->q[6 + k]; });
+  out.add("modal_velocity", modes_, label_of, [&](int k) { return state->v[6 + k]; });
 }
 
 std::vector<CoordinateVector> ReducedBody::vectors() const {

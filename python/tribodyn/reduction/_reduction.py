@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -223,6 +224,9 @@ class Reduction:
             "mesh": self._mesh,
             "material": self._material,
         }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self.parameters), ()
 
     def __repr__(self) -> str:
         low, high = self._frequencies[0], self._frequencies[-1]
