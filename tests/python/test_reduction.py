@@ -158,8 +158,9 @@ def test_matrices_of_a_user_give_the_same_as_the_mesh():
     found = by_matrices(modes=10)
     assert found.frequencies == pytest.approx(own.frequencies, rel=1e-9)
     assert found.shapes == pytest.approx(own.shapes, abs=1e-6)
-    dense = by_matrices(modes=10, mass=matrices(bar())[1].toarray())
-    assert dense.frequencies == pytest.approx(own.frequencies, rel=1e-9)
+    for kind in (sparse.csr_array, sparse.coo_matrix, sparse.csc_matrix.toarray):
+        other = by_matrices(modes=10, mass=kind(matrices(bar())[1]))
+        assert other.frequencies == pytest.approx(own.frequencies, rel=1e-9)
     assert found.mesh is None
 
 
@@ -215,6 +216,26 @@ def test_four_masses_with_springs():
     assert found.frequencies[:4] == pytest.approx(np.sqrt(squares[:4]) / TURN, rel=1e-2)
 
 
+def test_followers_show_where_their_nodes_are():
+    plain, found = reduced(modes=4), reduced(modes=4, followers=("y+",))
+    assert found.frequencies == pytest.approx(plain.frequencies, rel=1e-12)
+    assert list(found.interfaces) == ["x-", "x+", "y+"]
+    nodes = np.unique(bar().surfaces["y+"])
+    own = by_matrices(modes=4, followers={"side": nodes})
+    shapes = own.shapes.reshape(-1, 3, own.modes)
+    assert own.interfaces["side"].shift == pytest.approx(shapes[nodes].mean(axis=0), abs=1e-9)
+    # The mean over the surface, by Simpson's rule along the bar in the middle of its width.
+    middle = nodes[np.abs(bar().nodes[nodes, 2]) < 1e-9]
+    middle = middle[np.argsort(bar().nodes[middle, 0])]
+    assert len(middle) == 13
+    weights = np.array([1, *[4, 2] * 5, 4, 1]) / 36.0
+    lowest = found.shapes.reshape(-1, 3, found.modes)[:, :, 0]  # bends the bar
+    expected = weights @ lowest[middle]
+    assert found.interfaces["y+"].shift[:, 0] == pytest.approx(expected, abs=0.01)
+    with pytest.raises(td.InvalidInput, match="must not repeat a name"):
+        reduced(modes=4, followers=("x+",))
+
+
 # --- in models ------------------------------------------------------------------------------------
 
 
@@ -243,6 +264,33 @@ def test_static_stiffness_and_stresses():
         largest = np.abs(full[quantity].values).max()
         assert np.abs(one[quantity].values - full[quantity].values).max() < 3e-3 * largest
     assert one.position.shape == full.position.shape
+
+
+@pytest.mark.parametrize("torque", [(300.0, 0, 0), (0, 300.0, 0), (0, 0, 300.0)], ids="xyz")
+def test_moments_at_interfaces_act_as_on_a_full_solid(torque):
+    found = []
+    for reduction in (reduced(modes=4), None):
+        model = clamped(reduction, load=None)
+        model.applied_torque("twist", model.bodies["arm"].marker("x+"), torque=torque)
+        found.append(td.equilibrium(model).solid("arm").displacement.values)
+    largest = np.abs(found[1]).max()
+    # The full solid has large displacements.
+    assert np.abs(found[0] - found[1]).max() < 2e-3 * largest
+
+
+def test_a_force_away_from_the_centre_of_an_interface_turns_it():
+    found = []
+    for offset in (True, False):
+        model = clamped(reduced(modes=4), load=None)
+        arm = model.bodies["arm"]
+        place = arm.marker("x+").position
+        there = (place[0], place[1] + 0.3, place[2])
+        tip = arm.marker("x+", position=there) if offset else arm.marker("x+")
+        model.applied_force("load", tip, force=(0.0, 0.0, 10.0))
+        if not offset:
+            model.applied_torque("twist", tip, torque=(3.0, 0.0, 0.0))
+        found.append(td.equilibrium(model).solid("arm").displacement.values)
+    assert np.abs(found[0] - found[1]).max() < 1e-4 * np.abs(found[1]).max()
 
 
 def test_stresses_turn_with_the_frame():

@@ -70,6 +70,7 @@ def craig_bampton(
     *,
     interfaces: Annotated[Sequence[str], NAMES],
     rigid: Annotated[Sequence[str], NAMES] = (),
+    followers: Annotated[Sequence[str], NAMES] = (),
     modes: Annotated[int, whole(1)] | None = None,
     highest_frequency: Annotated[Scalar, positive("Hz")] | None = None,
     corrections: bool = True,
@@ -90,6 +91,8 @@ def craig_bampton(
         interfaces: surfaces or node sets of the mesh to which joints and forces attach. An
             interface moves by the mean of its surface, which is not stiffened.
         rigid: names of interfaces that are rigid instead.
+        followers: further surfaces or node sets that markers can follow, without modes of their
+            own: a force on them deforms the body by the modes that it has.
         modes: number of fixed-interface modes; by default 20, or fewer if the mesh has no more.
         highest_frequency: of fixed-interface modes instead of their number [Hz].
         corrections: whether to add the deformations by the inertia of the constraint modes, 6 for
@@ -106,20 +109,25 @@ def craig_bampton(
         raise make_error(
             item=ITEM, quantity="mesh", rule="must be a mesh in space", hint="SolidMesh.brick"
         )
+    patches, more = _of_mesh(mesh, interfaces), _of_mesh(mesh, followers)
+    stiffness, mass = matrices_of(mesh, material)
+    choice = _choice(modes, highest_frequency)
+    found = _reduce(stiffness, mass, mesh.nodes, patches, more, rigid, choice, corrections, damping)
+    return Reduction(**found, mesh=mesh, material=material)
+
+
+def _of_mesh(mesh: SolidMesh, names: Sequence[str]) -> list[Patch]:
+    """Return the patches of surfaces and node sets of a mesh."""
     patches = []
-    for name in interfaces:
+    for name in names:
         if name in mesh.surfaces:
             patches.append(of_surface(ITEM, mesh, name))
         elif name in mesh.node_sets:
             patches.append(of_nodes(ITEM, name, mesh.node_sets[name], mesh.nodes))
         else:
-            raise unknown_name(
-                ITEM, str(name), [*mesh.surfaces, *mesh.node_sets], "surface or node set"
-            )
-    stiffness, mass = matrices_of(mesh, material)
-    choice = _choice(modes, highest_frequency)
-    found = _reduce(stiffness, mass, mesh.nodes, patches, rigid, choice, corrections, damping)
-    return Reduction(**found, mesh=mesh, material=material)
+            known = [*mesh.surfaces, *mesh.node_sets]
+            raise unknown_name(ITEM, str(name), known, "surface or node set")
+    return patches
 
 
 @admits("reduction")
@@ -130,6 +138,7 @@ def craig_bampton_from_matrices(
     nodes: Annotated[Matrix, Rows(unit="m")],
     interfaces: Annotated[Mapping[str, Vector], named(NODE_NUMBERS, fewest=1)],
     rigid: Annotated[Sequence[str], NAMES] = (),
+    followers: Annotated[Mapping[str, Vector], named(NODE_NUMBERS)] | None = None,
     modes: Annotated[int, whole(1)] | None = None,
     highest_frequency: Annotated[Scalar, positive("Hz")] | None = None,
     corrections: bool = True,
@@ -147,6 +156,8 @@ def craig_bampton_from_matrices(
         interfaces: numbers of the nodes of each interface by name, from 0. An interface moves by
             the mean of its nodes, with equal weights.
         rigid: names of interfaces that are rigid instead.
+        followers: numbers of the nodes of further patches that markers can follow, without modes of
+            their own: a force on them deforms the body by the modes that it has.
         modes: number of fixed-interface modes; by default 20, or fewer if the body has no more.
         highest_frequency: of fixed-interface modes instead of their number [Hz].
         corrections: whether to add the deformations by the inertia of the constraint modes, 6 for
@@ -166,11 +177,13 @@ def craig_bampton_from_matrices(
         )
     for quantity, matrix, unit in (("stiffness", stiffness, "N/m"), ("mass", mass, "kg")):
         _check_matrix(quantity, matrix, unit, len(places))
-    patches = [of_nodes(ITEM, name, own, places) for name, own in interfaces.items()]
-    choice = _choice(modes, highest_frequency)
-    return Reduction(
-        **_reduce(stiffness, mass, places, patches, rigid, choice, corrections, damping)
+    patches, more = (
+        [of_nodes(ITEM, name, own, places) for name, own in numbers.items()]
+        for numbers in (interfaces, followers or {})
     )
+    choice = _choice(modes, highest_frequency)
+    found = _reduce(stiffness, mass, places, patches, more, rigid, choice, corrections, damping)
+    return Reduction(**found)
 
 
 def matrices_of(mesh: SolidMesh, material: ElasticMaterial) -> tuple[Any, Any]:
@@ -252,6 +265,7 @@ def _reduce(
     mass: Any,
     places: Array,
     patches: Sequence[Patch],
+    followers: Sequence[Patch],
     rigid: Sequence[str],
     choice: Callable[[Lowest, int], tuple[Array, Array]],
     corrections: bool,
@@ -265,7 +279,7 @@ def _reduce(
             rule="must name at least one interface",
             hint="joints and forces attach to interfaces",
         )
-    names = [patch.name for patch in patches]
+    names = [patch.name for patch in (*patches, *followers)]
     if len(set(names)) < len(names):
         raise make_error(item=ITEM, quantity="interfaces", rule="must not repeat a name")
     _check_rigid(rigid, patches)
@@ -289,7 +303,7 @@ def _reduce(
                 "shift": patch.shift @ shapes[patch.components],
                 "turn": patch.turn @ shapes[patch.components],
             }
-            for patch in patches
+            for patch in (*patches, *followers)
         },
     }
 
