@@ -1,4 +1,4 @@
-"""The motion of a reduced solid: its frame, its nodes and its interfaces."""
+"""Reduced solids of a run: frame, nodes, interfaces, and stresses at an instant."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ from typing import Any
 import numpy as np
 
 from tribodyn._arguments.scalars import Array
+from tribodyn._later import xr
+from tribodyn.quantities import find
 from tribodyn.results._beams import continuous
 from tribodyn.results._statistics import interpolate
+
+SMALL = 1e-6  # largest displacement for linear stresses, relative to the size of a body
+COMPONENTS = ("xx", "yy", "zz", "yz", "xz", "xy")
 
 
 class ReducedMotion:
@@ -90,3 +95,63 @@ class ReducedMotion:
         turned = np.einsum("ik,klp,jl->pij", axes, tensor, axes)
         rows, columns = (0, 1, 2, 1, 0, 0), (0, 1, 2, 2, 2, 1)
         return np.asarray(turned[:, rows, columns])
+
+
+def reduced_solid_at(
+    source: Any,
+    call: Mapping[str, Any],
+    at: float,
+    stresses: Callable[[Mapping[str, Any], Array], Array],
+    von_mises: Callable[[Array], Array],
+) -> xr.Dataset:
+    """Return a reduced solid at an instant [s] as a dataset over its nodes.
+
+    Args:
+        source: a solution or an equilibrium.
+        call: that added the solid.
+        at: the instant [s].
+        stresses: of a full solid by its call and the positions of its nodes.
+        von_mises: the equivalent stresses of stresses.
+    """
+    motion = ReducedMotion(source, call, np.array([at]))
+    position = motion.nodes()[0]
+    variables = {
+        "position": xr.Variable(("node", "axis"), position, find("node_position").attributes),
+        "displacement": xr.Variable(
+            ("node", "axis"), position - motion.placed(), find("node_displacement").attributes
+        ),
+    }
+    coordinates = {
+        "axis": xr.Variable("axis", ["x", "y", "z"]),
+        "time": xr.Variable((), at, find("time").attributes),
+    }
+    if motion.reduction["mesh"] is not None:
+        stress = motion.stresses(_linear(motion.reduction, stresses))
+        variables["stress"] = xr.Variable(
+            ("node", "stress_component"), stress, find("solid_stress").attributes
+        )
+        variables["von_mises"] = xr.Variable(
+            "node", von_mises(stress), find("von_mises_stress").attributes
+        )
+        coordinates["stress_component"] = xr.Variable("stress_component", list(COMPONENTS))
+    return xr.Dataset(variables, coords=coordinates, attrs={"solid": call["name"]})
+
+
+def _linear(
+    reduction: Mapping[str, Any], stresses: Callable[[Mapping[str, Any], Array], Array]
+) -> Callable[[Array], Array]:
+    """Return the function that computes stresses of small displacements (n, 3) [m], linearly."""
+    nodes = np.asarray(reduction["nodes"], dtype=float)
+    call = {**reduction, "formulation": "saint_venant_kirchhoff"}
+    size = float(np.ptp(nodes, axis=0).max())
+
+    def stress(displacement: Array) -> Array:
+        # The strain of Green is quadratic: central differences about zero leave the linear part.
+        largest = float(np.abs(displacement).max())
+        if largest == 0.0:
+            return np.zeros((len(nodes), len(COMPONENTS)))
+        step = SMALL * size / largest * displacement
+        change = stresses(call, nodes + step) - stresses(call, nodes - step)
+        return np.asarray(change * (largest / (2.0 * SMALL * size)))
+
+    return stress

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,10 +15,9 @@ from tribodyn._later import xr
 from tribodyn.errors import unknown_name
 from tribodyn.quantities import find
 from tribodyn.results._beams import instant
-from tribodyn.results._reduced_solids import ReducedMotion
+from tribodyn.results._reduced_solids import reduced_solid_at
 from tribodyn.results._statistics import interpolate
 
-SMALL = 1e-6  # largest displacement for linear stresses, relative to the size of a body
 COMPONENTS = ("xx", "yy", "zz", "yz", "xz", "xy")
 
 
@@ -54,7 +53,7 @@ def solid_at(source: Any, name: str, crank_angle: float | None, time: float | No
     call = solid_call(source, name)
     at = instant(source, f"solid '{name}'", crank_angle, time)
     if call["call"] == "reduced_solid":
-        return _reduced_at(source, call, at)
+        return reduced_solid_at(source, call, at, stresses, von_mises)
     data = source[f"{name}/node_position"]
     position = interpolate(np.array([at]), np.asarray(source.time.values), data.values)[0]
     stress = stresses(call, position)
@@ -75,50 +74,6 @@ def solid_at(source: Any, name: str, crank_angle: float | None, time: float | No
         "time": xr.Variable((), at, find("time").attributes),
     }
     return xr.Dataset(variables, coords=coordinates, attrs={"solid": name})
-
-
-def _reduced_at(source: Any, call: Mapping[str, Any], at: float) -> xr.Dataset:
-    """Return a reduced solid at an instant."""
-    motion = ReducedMotion(source, call, np.array([at]))
-    position = motion.nodes()[0]
-    variables = {
-        "position": xr.Variable(("node", "axis"), position, find("node_position").attributes),
-        "displacement": xr.Variable(
-            ("node", "axis"), position - motion.placed(), find("node_displacement").attributes
-        ),
-    }
-    coordinates = {
-        "axis": xr.Variable("axis", ["x", "y", "z"]),
-        "time": xr.Variable((), at, find("time").attributes),
-    }
-    if motion.reduction["mesh"] is not None:
-        stress = motion.stresses(_stresses_of(motion.reduction))
-        variables["stress"] = xr.Variable(
-            ("node", "stress_component"), stress, find("solid_stress").attributes
-        )
-        variables["von_mises"] = xr.Variable(
-            "node", von_mises(stress), find("von_mises_stress").attributes
-        )
-        coordinates["stress_component"] = xr.Variable("stress_component", list(COMPONENTS))
-    return xr.Dataset(variables, coords=coordinates, attrs={"solid": call["name"]})
-
-
-def _stresses_of(reduction: Mapping[str, Any]) -> Callable[[Array], Array]:
-    """Return the function that computes stresses of small displacements (n, 3) [m], linearly."""
-    nodes = np.asarray(reduction["nodes"], dtype=float)
-    linear = {**reduction, "formulation": "saint_venant_kirchhoff"}
-    size = float(np.ptp(nodes, axis=0).max())
-
-    def stress(displacement: Array) -> Array:
-        # The strain of Green is quadratic: central differences about zero leave the linear part.
-        largest = float(np.abs(displacement).max())
-        if largest == 0.0:
-            return np.zeros((len(nodes), len(COMPONENTS)))
-        step = SMALL * size / largest * displacement
-        change = stresses(linear, nodes + step) - stresses(linear, nodes - step)
-        return np.asarray(change * (largest / (2.0 * SMALL * size)))
-
-    return stress
 
 
 def solid_call(source: Any, name: str) -> Mapping[str, Any]:
