@@ -11,11 +11,12 @@ def test_static_stiffness_and_stresses():
     full = td.equilibrium(clamped()).solid("arm")
     tip = np.unique(bar().surfaces["x+"])
     found, expected = (each.displacement.values[tip].mean(axis=0) for each in (one, full))
-    # The full solid has large displacements: its stiffness changes by 1e-4.
-    assert found[1:] == pytest.approx(expected[1:], rel=2e-4)
+    assert found[1:] == pytest.approx(expected[1:], rel=4e-5)  # 9e-6 measured
     for quantity in ("stress", "von_mises"):
         largest = np.abs(full[quantity].values).max()
-        assert np.abs(one[quantity].values - full[quantity].values).max() < 3e-3 * largest
+        assert (
+            np.abs(one[quantity].values - full[quantity].values).max() < 7e-4 * largest
+        )  # 2.1e-4 measured
     assert one.position.shape == full.position.shape
 
 
@@ -28,7 +29,7 @@ def test_moments_at_interfaces_act_as_on_a_full_solid(torque):
         found.append(td.equilibrium(model).solid("arm").displacement.values)
     largest = np.abs(found[1]).max()
     # The full solid has large displacements.
-    assert np.abs(found[0] - found[1]).max() < 2e-3 * largest
+    assert np.abs(found[0] - found[1]).max() < 5e-4 * largest  # 1.8e-4 measured
 
 
 def test_a_force_away_from_the_centre_of_an_interface_turns_it():
@@ -43,7 +44,7 @@ def test_a_force_away_from_the_centre_of_an_interface_turns_it():
         if not offset:
             model.applied_torque("twist", tip, torque=(3.0, 0.0, 0.0))
         found.append(td.equilibrium(model).solid("arm").displacement.values)
-    assert np.abs(found[0] - found[1]).max() < 1e-4 * np.abs(found[1]).max()
+    assert np.abs(found[0] - found[1]).max() < 3e-10 * np.abs(found[1]).max()
 
 
 def test_stresses_turn_with_the_frame():
@@ -78,7 +79,6 @@ def test_small_motions_of_a_free_body_are_its_modes():
 
 
 def test_small_motions_of_a_clamped_body():
-    # A Timoshenko beam of these sides; the full solid is within 0.1 %.
     reduction = reduced(modes=20)
     models = [clamped(reduction, load=None), clamped(load=None)]
     hertz = []
@@ -86,7 +86,7 @@ def test_small_motions_of_a_clamped_body():
         found = td.linearise(model, at=td.equilibrium(model), modes=6, near=TURN * 400.0)
         imaginary = np.sort(found.eigenvalues.imag)
         hertz.append(imaginary[imaginary > 1.0][:6] / TURN)
-    assert hertz[0] == pytest.approx(hertz[1], rel=1e-3)
+    assert hertz[0] == pytest.approx(hertz[1], rel=3e-4)  # 8e-5 measured
 
 
 def test_modal_damping_decays_as_it_says():
