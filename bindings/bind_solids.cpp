@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include <pybind11/stl.h>
 
 #include "model_class.hpp"
+#include "tribodyn/solids/reduced_body.hpp"
 #include "tribodyn/solids/rigid_patch.hpp"
 #include "tribodyn/solids/solid_body.hpp"
 #include "tribodyn/solids/surface_load.hpp"
@@ -111,10 +113,157 @@ py::array_t<double> stresses(const SolidBody& solid, const Numbers& positions) {
   return out;
 }
 
+/// The matrices of the elements of a free solid at rest, by rows and columns of all components.
+py::tuple matrices(const SolidBody& solid) {
+  std::vector<int> rows, columns;
+  std::vector<double> stiffness, mass;
+  const std::vector<double> q = solid.placed(), zero(q.size(), 0.0);
+  const BodyState state{q.data(), zero.data(), zero.data()};
+  for (int e = 0; e < solid.elements(); ++e) {
+    const std::vector<int> at = solid.element_coordinates(e);
+    const auto n = static_cast<Eigen::Index>(at.size());
+    Vector force = Vector::Zero(n);
+    Matrix by_q = Matrix::Zero(n, n), by_v = by_q, m = by_q;
+    ElementBlocks blocks{.force = VectorMap(force.data(), n),
+                         .by_q = MatrixMap(by_q.data(), n, n),
+                         .by_v = MatrixMap(by_v.data(), n, n)};
+    solid.add_forces(e, state, true, blocks);
+    solid.mass_matrix(e, state, m);
+    for (Eigen::Index i = 0; i < n; ++i) {
+      for (Eigen::Index j = 0; j < n; ++j) {
+        rows.push_back(at[static_cast<std::size_t>(i)]);
+        columns.push_back(at[static_cast<std::size_t>(j)]);
+        stiffness.push_back(-by_q(i, j));
+        mass.push_back(m(i, j));
+      }
+    }
+  }
+  return py::make_tuple(py::array_t<int>(py::cast(rows)), py::array_t<int>(py::cast(columns)),
+                        py::array_t<double>(py::cast(stiffness)),
+                        py::array_t<double>(py::cast(mass)));
+}
+
+/// The integrals of the shape functions of each node over a surface, and of these times x, y and z.
+py::array_t<double> surface_moments(const SolidMesh& mesh, const SolidSurface& surface) {
+  py::array_t<double> out({static_cast<py::ssize_t>(mesh.nodes.size()), py::ssize_t{4}});
+  auto into = out.mutable_unchecked<2>();
+  for (py::ssize_t i = 0; i < out.shape(0); ++i) {
+    for (py::ssize_t k = 0; k < 4; ++k) into(i, k) = 0.0;
+  }
+  for (const SurfacePoint& point : surface_points(mesh, surface, "mesh")) {
+    Vector3 x = Vector3::Zero();
+    for (std::size_t i = 0; i < point.nodes.size(); ++i) {
+      x += point.weights[static_cast<Eigen::Index>(i)] *
+           mesh.nodes[static_cast<std::size_t>(point.nodes[i])];
+    }
+    for (std::size_t i = 0; i < point.nodes.size(); ++i) {
+      const double share = point.area * point.weights[static_cast<Eigen::Index>(i)];
+      const py::ssize_t node = point.nodes[i];
+      into(node, 0) += share;
+      for (py::ssize_t k = 0; k < 3; ++k) into(node, 1 + k) += share * x[k];
+    }
+  }
+  return out;
+}
+
+using Patches = std::vector<std::tuple<std::string, Xyz, Numbers, Numbers>>;
+
+Jacobian3 three_rows(const Numbers& numbers) {
+  const auto at = numbers.unchecked<2>();
+  Jacobian3 out(3, at.shape(1));
+  for (py::ssize_t k = 0; k < 3; ++k) {
+    for (py::ssize_t j = 0; j < at.shape(1); ++j) out(k, j) = at(k, j);
+  }
+  return out;
+}
+
+Vector vector_of(const Numbers& numbers) {
+  const auto at = numbers.unchecked<1>();
+  Vector out(at.shape(0));
+  for (py::ssize_t i = 0; i < at.shape(0); ++i) out[i] = at(i);
+  return out;
+}
+
+int add_reduced_solid(Model& model, const std::string& name, double mass, const Xyz& centre,
+                      const Numbers& inertia, const Numbers& stiffness, const Numbers& damping,
+                      const Patches& patches, const Xyz& position,
+                      const std::array<double, 4>& orientation, const Numbers& modal_coordinates,
+                      const std::optional<Xyz>& velocity,
+                      const std::optional<Xyz>& angular_velocity) {
+  Reduction reduction{.mass = mass,
+                      .centre = {centre[0], centre[1], centre[2]},
+                      .inertia = {},
+                      .stiffness = vector_of(stiffness),
+                      .damping = vector_of(damping)};
+  const auto products = inertia.unchecked<2>();
+  reduction.inertia.resize(products.shape(0), products.shape(1));
+  for (py::ssize_t i = 0; i < products.shape(0); ++i) {
+    for (py::ssize_t j = 0; j < products.shape(1); ++j) reduction.inertia(i, j) = products(i, j);
+  }
+  for (const auto& [label, at, shift, turn] : patches) {
+    reduction.patches.push_back(
+        {label, {at[0], at[1], at[2]}, three_rows(shift), three_rows(turn)});
+  }
+  auto body = std::make_unique<ReducedBody>(name, std::move(reduction));
+  const auto& [x, y, z, w] = orientation;
+  std::vector<double> q = body->placed({position[0], position[1], position[2]},
+                                       Eigen::Quaterniond(w, x, y, z).toRotationMatrix());
+  const auto modal = modal_coordinates.unchecked<1>();
+  for (py::ssize_t j = 0; j < modal.shape(0); ++j) q.at(static_cast<std::size_t>(6 + j)) = modal(j);
+  const bool moving = velocity.has_value() || angular_velocity.has_value();
+  const Xyz rate = velocity.value_or(Xyz{}), spin = angular_velocity.value_or(Xyz{});
+  std::vector<double> rates(q.size(), 0.0);
+  for (std::size_t k = 0; k < 3; ++k) {
+    rates[k] = rate[k];
+    rates[3 + k] = spin[k];
+  }
+  return model.add_body(std::move(body), q, rates,
+                        {.coordinates = std::vector<bool>(q.size(), true),
+                         .velocities = std::vector<bool>(q.size(), moving)},
+                        Eigen::Vector4d(x, y, z, w));
+}
+
+void bind_reduction(py::module_& m, ModelClass& model) {
+  model.def(
+      "add_reduced_solid", &add_reduced_solid, py::kw_only(), "name"_a, "mass"_a, "centre"_a,
+      "inertia"_a, "stiffness"_a, "damping"_a, "patches"_a, "position"_a, "orientation"_a,
+      "modal_coordinates"_a, "velocity"_a, "angular_velocity"_a,
+      "mass [kg]; centre (x, y, z) of mass in the axes of the nodes [m]; inertia: products of "
+      "the motions e_k x X, phi_j and e_k x phi_j with respect to mass (3 + 4 m, 3 + 4 m); "
+      "stiffness [N/m] and damping [N s/m] of each mode (m,); patches: name, centre [m], "
+      "displacement (3, m) and rotation (3, m) by the modes [-, rad/m]; position [m] and "
+      "orientation (x, y, z, w) of the axes of the nodes; modal_coordinates (m,) [m] at the "
+      "start; velocity [m/s] of the centre of mass and angular_velocity [rad/s] at the "
+      "start, None where none is given. Returns the number of the body.");
+  m.def(
+      "solid_matrices",
+      [](const std::string& element, const Numbers& nodes, const Whole& elements,
+         const ElasticMaterial& material) {
+        return matrices(SolidBody("solid", mesh_from("solid", element, nodes, elements, {}),
+                                  options_from(material, "saint_venant_kirchhoff", "strain", 1.0)));
+      },
+      py::kw_only(), "element"_a, "nodes"_a, "elements"_a, "material"_a,
+      "Rows, columns, stiffness [N/m] and mass [kg] of the elements of a free solid at rest; "
+      "entries of one place add up. Component c of node i is number 3 i + c, in the plane 2 i + "
+      "c.");
+  m.def(
+      "solid_surface_moments",
+      [](const std::string& element, const Numbers& nodes, const Whole& elements,
+         const std::vector<std::vector<int>>& facets) {
+        const SolidMesh mesh = mesh_from("solid", element, nodes, elements, {{"surface", facets}});
+        return surface_moments(mesh, mesh.surfaces.front());
+      },
+      py::kw_only(), "element"_a, "nodes"_a, "elements"_a, "facets"_a,
+      "Integrals (n, 4) of the shape functions of the nodes over a surface [m2], and of these "
+      "times "
+      "x, y and z [m3].");
+}
+
 }  // namespace
 
 void bind_solids(py::module_& m) {
   ModelClass model = model_class(m);
+  bind_reduction(m, model);
   model.def(
       "add_solid", &add_solid, py::kw_only(), "name"_a, "element"_a, "nodes"_a, "elements"_a,
       "surfaces"_a, "material"_a, "law"_a, "plane"_a, "thickness"_a, "position"_a, "orientation"_a,

@@ -35,6 +35,7 @@ from tribodyn.inputs.pressure import *
 from tribodyn.inputs.surfaces import *
 from tribodyn.inputs.time_functions import *
 from tribodyn.model import *
+from tribodyn.reduction import *
 from tribodyn.reports import *
 from tribodyn.results import *
 from tribodyn.run import *
@@ -50,6 +51,7 @@ if not TYPE_CHECKING:
         fields,
         inputs,
         model,
+        reduction,
         reports,
         results,
         run,
@@ -58,7 +60,18 @@ if not TYPE_CHECKING:
     )
 
     _ROOMS = [
-        *(bearings, errors, fields, model, reports, results, run, run.integrators, studies),
+        *(
+            bearings,
+            errors,
+            fields,
+            model,
+            reduction,
+            reports,
+            results,
+            run,
+            run.integrators,
+            studies,
+        ),
         solid_meshes,
         *(
             inputs.beams,

@@ -31,6 +31,6 @@ JOINTS = (
 )
 DRIVES = ("drive_rotation", "drive_displacement")
 CLEARANCES = ("clearance",)
-BODIES = ("rigid_body", "beam", "solid")
+BODIES = ("rigid_body", "beam", "solid", "reduced_solid")
 PATCHES = ("rigid_patch",)
 CALLS = (*BODIES, *PATCHES, *JOINTS, *DRIVES, *CLEARANCES, *FORCES)

@@ -39,6 +39,7 @@ RESULTS = {
     "Solid",
     "Linearisation",
     "Marker",
+    "ReducedSolid",
     "Solution.from_rows",
     "Statistics",
     "Study",

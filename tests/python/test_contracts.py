@@ -441,7 +441,7 @@ def test_its_parameters_build_it_again(
 
 # --- nothing is left out ----------------------------------------------------------------------
 
-NO_ITEMS = {"rigid_body", "beam", "solid", "from_parameters"}
+NO_ITEMS = {"rigid_body", "beam", "solid", "reduced_solid", "from_parameters"}
 
 
 def test_every_method_that_adds_an_item_is_listed() -> None:

@@ -303,3 +303,17 @@ def test_invalid_markers_and_loads():
         model.surface_pressure("oil", cantilever()[1], "x+", 1e5)
     with pytest.raises(td.InvalidInput, match="solid"):
         td.equilibrium(model).solid("block")
+
+
+def test_two_surfaces_with_one_centre_have_markers_of_their_own():
+    mesh = td.SolidMesh.ring(inner_radius=0.05, outer_radius=0.08, cells=(12, 1), element="quad8")
+    model = td.Model()
+    ring = model.solid("ring", mesh=mesh, material=SOFT, thickness=0.01)
+    inner, outer = ring.marker("inner"), ring.marker("outer")
+    assert inner.position == pytest.approx(outer.position, abs=1e-15)
+    model.fixed("hold", model.ground.marker(), outer)
+    model.applied_force("load", inner, force=(1.0, 0.0))
+    moved = td.equilibrium(model).solid("ring").displacement.values
+    # The marker of the outer surface is held, and the inner surface moves relative to it.
+    assert np.abs(moved[np.unique(mesh.surfaces["outer"])].mean(axis=0)).max() < 2e-6
+    assert moved[np.unique(mesh.surfaces["inner"]), 0].mean() == pytest.approx(1.9e-5, rel=0.1)

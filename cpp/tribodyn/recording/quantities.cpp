@@ -30,6 +30,10 @@ const std::vector<Quantity>& quantities() {
       {"solid_stress", "\\sigma", "Pa",
        "stress of Cauchy in a solid at its nodes, global axes; a normal stress is positive in "
        "tension"},
+      // Reduced solids.
+      {"modal_coordinate", "s", "m",
+       "largest displacement of a node of a reduced solid in each of its modes"},
+      {"modal_velocity", "\\dot s", "m/s", "rate of the modal coordinates of a reduced solid"},
       {"axis_velocity", "v", "m/s", "velocity of the axis of a beam at its nodes, global axes"},
       {"section_orientation", "q", "",
        "orientation of the sections of a beam at its nodes: unit quaternion (x, y, z, w) from "

@@ -241,8 +241,8 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
 std::shared_ptr<const Attachment> Model::attach(const Marker& marker) {
   const auto equal = [&marker](const std::shared_ptr<const Attachment>& each) {
     const Marker& other = each->marker();
-    return other.body == marker.body && other.position == marker.position &&
-           other.rotation == marker.rotation;
+    return other.body == marker.body && other.patch == marker.patch &&
+           other.position == marker.position && other.rotation == marker.rotation;
   };
   const auto found = std::find_if(attachments_.begin(), attachments_.end(), equal);
   if (found != attachments_.end()) return *found;

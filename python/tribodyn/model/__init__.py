@@ -3,6 +3,7 @@
 from tribodyn.model._bodies import Beam, Body, Marker, Solid
 from tribodyn.model._joints import Joint
 from tribodyn.model._model import Model
+from tribodyn.model._reduced_solid import ReducedSolid
 from tribodyn.model._surface_gaps import RigidCylinder, RigidPlane, RigidSphere, SurfaceGap
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Joint",
     "Marker",
     "Model",
+    "ReducedSolid",
     "RigidCylinder",
     "RigidPlane",
     "RigidSphere",

@@ -20,6 +20,7 @@ from tribodyn.model import (
     _force_calls,
     _joint_calls,
     _load_calls,
+    _reduced_calls,
     _solid_calls,
 )
 from tribodyn.model._bodies import Body
@@ -48,6 +49,7 @@ class Model:
     rigid_body = _body_calls.rigid_body
     beam = _beam_calls.beam
     solid = _solid_calls.solid
+    reduced_solid = _reduced_calls.reduced_solid
     rigid_patch = _solid_calls.rigid_patch
 
     revolute = _joint_calls.revolute

@@ -57,11 +57,18 @@ def _of_solid(call: Mapping[str, Any]) -> str:
     return f"solid of {elements}, {len(mesh['nodes'])} nodes, {call['formulation']}"
 
 
+def _of_reduced_solid(call: Mapping[str, Any]) -> str:
+    reduction = call["reduction"]
+    modes, nodes = len(reduction["frequencies"]), len(reduction["nodes"])
+    return f"reduced solid of {modes} modes, {nodes} nodes, {reduction['mass']:.6g} kg"
+
+
 # The description of each kind of body in the printed model, from its call.
 DESCRIBED: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "rigid_body": _of_rigid_body,
     "beam": _of_beam,
     "solid": _of_solid,
+    "reduced_solid": _of_reduced_solid,
 }
 
 

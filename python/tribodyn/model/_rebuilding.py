@@ -10,7 +10,9 @@ from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, pressure, time_functions
 from tribodyn.model._bodies import Marker, Solid
+from tribodyn.model._reduced_solid import ReducedSolid
 from tribodyn.model._surface_gaps import TARGETS
+from tribodyn.reduction import Reduction
 from tribodyn.solid_meshes import SolidMesh
 
 # Classes with `parameters`: laws, surfaces, oils, functions of time, interfaces.
@@ -27,6 +29,7 @@ TYPES: dict[str, Callable[..., Any]] = {
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")
 }
 TYPES["SolidMesh"] = SolidMesh
+TYPES["Reduction"] = Reduction
 TYPES |= {kind.__name__: kind for kind in TARGETS}
 
 
@@ -93,7 +96,7 @@ def _on_solid(model: Any, arguments: dict[str, Any]) -> Marker:
     surface, body, position, turn = _take(
         "marker", arguments, "surface", "body", "position", turned
     )
-    if not isinstance(body, str) or not isinstance(model.bodies.get(body), Solid):
+    if not isinstance(body, str) or not isinstance(model.bodies.get(body), Solid | ReducedSolid):
         raise unknown_name("marker", str(body), list(model.bodies), "solid")
     found: Marker = model.bodies[body].marker(surface, position=position, **{turned: turn})
     return found

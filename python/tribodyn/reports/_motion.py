@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tribodyn._calls import BODIES
 from tribodyn.reports._dense import at_times
-from tribodyn.results import Solution, arc_lengths, continuous
+from tribodyn.results import ReducedMotion, Solution, arc_lengths, continuous
 from tribodyn.solid_meshes import SolidMesh
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ class Motion:
         self._lines: dict[str, Line] = {}
         self._frames: dict[str, tuple[Array, Array]] = {}
         self._meshes: dict[str, SolidMesh] = {}
+        self._reduced: dict[str, ReducedMotion] = {}
 
     def names(self, *calls: str) -> list[str]:
         """Return the names of the items that calls have added, in the order of the model."""
@@ -131,13 +132,20 @@ class Motion:
     def mesh(self, solid: str) -> SolidMesh:
         """Return the mesh of a solid."""
         if solid not in self._meshes:
-            plain = self._body(solid)["mesh"]
+            call = self._body(solid)
+            plain = (call["reduction"] if "reduction" in call else call)["mesh"]
             self._meshes[solid] = SolidMesh(**{k: v for k, v in plain.items() if k != "type"})
         return self._meshes[solid]
 
     def nodes(self, solid: str) -> Array:
         """Return the positions of the nodes of a solid (n, nodes, 3) [m]."""
         return self._places(f"{solid}/node_position")
+
+    def reduced(self, solid: str) -> ReducedMotion:
+        """Return the motion of a reduced solid."""
+        if solid not in self._reduced:
+            self._reduced[solid] = ReducedMotion(self._solution, self._body(solid), self.times)
+        return self._reduced[solid]
 
     def frame(self, body: str) -> tuple[Array, Array]:
         """Return the centre of mass (n, 3) [m] and the axes (n, 3, 3) of a rigid body or ground."""
@@ -222,12 +230,19 @@ def _on_solid(motion: Motion, marker: Mapping[str, Any]) -> tuple[Array, Array]:
     return middle + axes @ (place - centre), axes
 
 
+def _on_interface(motion: Motion, marker: Mapping[str, Any]) -> tuple[Array, Array]:
+    """Return the origin of a marker of a reduced solid, and the axes of its interface."""
+    place = np.array([*marker["position"], 0.0][:3], dtype=float)
+    return motion.reduced(marker["body"]).interface(marker["surface"], place)
+
+
 # The frame that carries a marker of each kind of body: origin of the marker (n, 3) [m], and axes
 # (n, 3, 3) to which its orientation refers.
 CARRIED: dict[str, Callable[[Motion, Mapping[str, Any]], tuple[Array, Array]]] = {
     "rigid_body": _on_frame,
     "beam": _on_section,
     "solid": _on_solid,
+    "reduced_solid": _on_interface,
 }
 
 

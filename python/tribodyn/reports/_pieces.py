@@ -137,6 +137,18 @@ def _solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[
         yield Piece("line", places[:, walk], style, "" if k else name)
 
 
+def _reduced_solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
+    """Yield a line along the edges of the mesh, or without a mesh the nodes as dots."""
+    motion_of_solid = motion.reduced(name)
+    places = motion_of_solid.nodes()
+    if motion_of_solid.reduction["mesh"] is None:
+        yield Piece("marks", places, {"color": colour, "marker": "o", "markersize": 1.5}, name)
+        return
+    for k, walk in enumerate(_walks(motion.mesh(name))):
+        line = {"color": colour, "linewidth": 0.8}
+        yield Piece("line", places[:, walk], line, "" if k else name)
+
+
 def _walks(mesh: SolidMesh) -> list[list[int]]:
     """Return the nodes of walks along all edges of the boundary, each edge at most twice.
 
@@ -184,6 +196,7 @@ DRAWN: dict[str, Callable[[Motion, str, str, bool], Iterator[Piece]]] = {
     "rigid_body": _rigid,
     "beam": _beam,
     "solid": _solid,
+    "reduced_solid": _reduced_solid,
 }
 
 

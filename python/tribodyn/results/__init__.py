@@ -35,6 +35,7 @@ from tribodyn.results._lookup import instants_of as instants_of
 from tribodyn.results._netcdf import text_attributes as text_attributes
 from tribodyn.results._netcdf import with_legal_names as with_legal_names
 from tribodyn.results._netcdf import write_dataset as write_dataset
+from tribodyn.results._reduced_solids import ReducedMotion as ReducedMotion
 from tribodyn.results._run_record import RunRecord as RunRecord
 from tribodyn.results._run_record import now as now
 from tribodyn.results._section_stress import needed_points as needed_points

@@ -19,14 +19,16 @@ Channels = Sequence[tuple[str, str, Sequence[str], int]]
 _PLANE = "component"
 # Start of the dimension of contact sites, followed by their number; the labels are "1", "2", ...
 _SITES = "site_of_"
+# Start of the dimension of modes, followed by their number; the labels are "mode1", "mode2", ...
+_MODES = "mode_of_"
 # Start of the dimension of the nodes of a beam, followed by their number; the labels are 0, 1, ...
 _NODES = "node_of_"
 
 
 def component_dimension(data: Any) -> str | None:
-    """Return the dimension of the components or sites of a channel; None for a scalar channel."""
+    """Return the dimension of components, sites or modes of a channel; None for a scalar one."""
     names = (str(name) for name in data.dims)
-    return next((n for n in names if n.startswith((_PLANE, _SITES))), None)
+    return next((n for n in names if n.startswith((_PLANE, _SITES, _MODES))), None)
 
 
 def _along_nodes(components: Sequence[str]) -> tuple[int, list[str]] | None:
@@ -43,6 +45,8 @@ def _along_nodes(components: Sequence[str]) -> tuple[int, list[str]] | None:
 def _dimension(components: Sequence[str]) -> str:
     if components[0].isdigit():
         return f"{_SITES}{len(components)}"
+    if components[0] == "mode1":
+        return f"{_MODES}{len(components)}"
     if list(components) == ["x", "y"]:
         return _PLANE
     between = "" if all(len(name) == 1 for name in components) else "_"

@@ -17,6 +17,7 @@ from tribodyn._arguments.scalars import Array, Scalar, Vector, float_or_none
 from tribodyn._later import xr
 from tribodyn.quantities import find
 from tribodyn.results._lookup import call_of, instant, instants_of
+from tribodyn.results._reduced_solids import reduced_solid_at
 from tribodyn.results._solid_files import checked_path, grid_of, write_files
 from tribodyn.results._statistics import between, interpolate
 
@@ -36,7 +37,9 @@ class SolidResults:
         axes, "stress" [Pa], the stress of Cauchy with the components xx, yy, zz, yz, xz and xy, and
         "von_mises" [Pa]. Stresses are extrapolated from the points of the quadrature of each
         element and averaged over the elements at a node. Between rows positions and stresses are
-        interpolated linearly.
+        interpolated linearly. A reduced solid has stresses if its reduction has a mesh; they are
+        linear in the modal coordinates, and interpolations are those of its frame and of these
+        coordinates.
 
         Args:
             name: of the solid.
@@ -87,7 +90,7 @@ class SolidResults:
                 is unknown or cannot hold several instants, the file cannot be written, or meshio is
                 not installed.
         """
-        call, item = solid_call(self, name), f"solid '{name}'"
+        call, item = call_of(self, name, "solid"), f"solid '{name}'"
         target = checked_path(path, item)
         if target.suffix == ".vtu" or crank_angle is not None or time is not None:
             times = instants_of(self, item, crank_angle, time)
@@ -121,12 +124,16 @@ class SolidResults:
                 not installed.
         """
         data = self.solid(name, crank_angle=crank_angle, time=time)
-        call = solid_call(self, name)
+        call = call_of(self, name, "solid")
         return grid_of(call["mesh"], placed(call), data)
 
 
 def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr.Dataset]:
     """Yield a solid at instants [s] of a run; see `SolidResults.solid`."""
+    if call["call"] == "reduced_solid":
+        for moment in times.tolist():
+            yield reduced_solid_at(source, call, moment, stresses, von_mises)
+        return
     name = call["name"]
     data = source[f"{name}/node_position"]
     axes = str(data.dims[2])
@@ -161,8 +168,8 @@ def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr
 
 
 def solid_call(source: Any, name: str) -> Mapping[str, Any]:
-    """Return the call that added a solid, as in the parameters of the model."""
-    return call_of(source, name, "solid")
+    """Return the call that added a solid, full or reduced, as in the parameters of the model."""
+    return call_of(source, name, "solid", "reduced_solid")
 
 
 def placed(call: Mapping[str, Any]) -> Array:

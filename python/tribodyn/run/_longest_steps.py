@@ -111,4 +111,9 @@ def _rigid_rate(
 # end of the spring, and of the stiffness for displacements [N/m] and rotations [N m]. With None
 # springs at such a body do not count.
 Rate = Callable[[Mapping[str, Any], Mapping[str, Any], float, float], float]
-RATES: dict[str, Rate | None] = {"rigid_body": _rigid_rate, "beam": None, "solid": None}
+RATES: dict[str, Rate | None] = {
+    "rigid_body": _rigid_rate,
+    "beam": None,
+    "solid": None,
+    "reduced_solid": None,
+}

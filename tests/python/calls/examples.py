@@ -7,6 +7,7 @@ import law_examples
 import tribodyn as td
 from examples_of_bearings import add_bearings
 from examples_of_meshes import add_meshes
+from examples_of_reductions import add_reductions
 from examples_of_results import add_results
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
@@ -26,6 +27,7 @@ def examples(world: World) -> dict[str, Callable[[], Example]]:
     add_bearings(add, world)
     add_results(add, world)
     add_meshes(add, world)
+    add_reductions(add)
     return found
 
 
@@ -239,6 +241,36 @@ def _add_beams(add: Callable[..., None]) -> None:
         surface="x+",
         position=(0.1, 0.0),
         patch="average",
+        angle=0.1,
+    )
+    reduction = World.reduction()
+    add(
+        "Model.reduced_solid",
+        lambda: td.Model(planar=False).reduced_solid,
+        name="new",
+        reduction=reduction,
+        position=(0.0, 0.0, 0.0),
+        orientation=(0.0, 0.0, 0.0, 1.0),
+        modal_coordinates=[0.0] * reduction.modes,
+        velocity=(0.0, 0.0, 0.0),
+        angular_velocity=(0.0, 0.0, 0.0),
+    )
+    add(
+        "ReducedSolid",
+        lambda: td.ReducedSolid,
+        name="b",
+        position=(0.0, 0.0, 0.0),
+        angle=0.0,
+        orientation=(0.0, 0.0, 0.0, 1.0),
+        _owner=None,
+        _number=0,
+        reduction=reduction,
+    )
+    add(
+        "ReducedSolid.marker",
+        lambda: td.Model(planar=False).reduced_solid("bar", reduction).marker,
+        interface="x+",
+        position=(0.1, 0.0, 0.0),
         angle=0.1,
     )
     add(

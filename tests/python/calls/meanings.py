@@ -75,6 +75,15 @@ OTHERS = {
     "Model.solid.temperature": "height",
     **dict.fromkeys(("campbell.build", "unbalance_response.build"), "function"),
     "Model.beam.section": "list",
+    **dict.fromkeys(
+        (
+            "craig_bampton.damping",
+            "craig_bampton_from_matrices.damping",
+            "Reduction.with_damping.damping",
+        ),
+        "any unit",
+    ),
+    **{f"craig_bampton_from_matrices.{matrix}": "matrix" for matrix in ("stiffness", "mass")},
     **dict.fromkeys(("Model.distributed_force.profile", "Model.pressure.profile"), "matrix"),
 }
 

@@ -122,6 +122,16 @@ class World:
         mech.gravity((0.0, -9.81))
         return mech, plate
 
+    @staticmethod
+    def reduction() -> td.Reduction:
+        """A bar with an interface at each end."""
+        return td.craig_bampton(
+            td.SolidMesh.brick(size=(0.2, 0.05, 0.05), cells=(2, 1, 1)),
+            td.ElasticMaterial(youngs_modulus=2.1e11, poisson_ratio=0.3, density=7800.0),
+            interfaces=["x-", "x+"],
+            modes=2,
+        )
+
     @cached_property
     def bulged(self) -> td.Equilibrium:
         """The equilibrium of the plate."""
