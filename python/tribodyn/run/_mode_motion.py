@@ -61,8 +61,8 @@ def mode_motion(
         A solution of `steps` + 1 rows, whose time is that of the vibration [s].
 
     Raises:
-        InvalidInput: the mode does not exist, or the linearisation or the state belongs to another
-            model.
+        InvalidInput: the mode does not exist, the linearisation or the state belongs to another
+            model, or the model has a reduced solid.
     """
     core = model._state.core
     count = len(linearisation.oscillating)
@@ -198,11 +198,22 @@ def _solid(at: _At) -> dict[str, Complex]:
     return {f"{at.name}/node_position": moved}
 
 
+def _reduced_solid(at: _At) -> dict[str, Complex]:
+    """Refuse a reduced solid."""
+    raise make_error(
+        item="mode_motion",
+        quantity="model",
+        rule=f"has the reduced solid '{at.name}', whose motion in a mode is not supported",
+        hint="use the full solid; `linearise` itself accepts reduced solids at rest",
+    )
+
+
 # The motion of the channels of each kind of body: displacements [m], and rotation vectors [rad].
 MOVED: dict[str, Callable[[_At], dict[str, Complex]]] = {
     "rigid_body": _rigid,
     "beam": _beam,
     "solid": _solid,
+    "reduced_solid": _reduced_solid,
 }
 
 
