@@ -101,7 +101,7 @@ def _shape(
 ) -> dict[str, Any]:
     """Return the rigid shape for the kernel."""
     state.check_markers(item, target.marker)
-    direction = (0.0, 0.0, 1.0)
+    direction: tuple[float, ...] = (0.0, 0.0, 1.0)
     if isinstance(target, RigidPlane):
         direction = (0.0, 1.0, 0.0) if own.planar else direction
         if target.normal is not None:

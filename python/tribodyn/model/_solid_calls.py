@@ -133,7 +133,9 @@ def solid(
     turn: Quaternion = quaternion_of(orientation) or about_z(float(angle or 0.0))
     start = (0.0, 0.0) if position is None else in_space(item, "position", position, flat)
     held = _held(item, mesh, supports)
-    observed = observed_point and in_space(item, "observed_point", observed_point, flat)
+    observed = (
+        None if observed_point is None else in_space(item, "observed_point", observed_point, flat)
+    )
     if held and (velocity is not None or angular_velocity is not None):
         raise make_error(
             item=item,

@@ -130,7 +130,7 @@ class SolidResults:
 
 def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr.Dataset]:
     """Yield a solid at instants [s] of a run; see `SolidResults.solid`."""
-    if call["call"] == "reduced_solid":
+    if "reduction" in call:
         for moment in times.tolist():
             yield reduced_solid_at(source, call, moment, stresses, von_mises)
         return

@@ -199,7 +199,7 @@ def _solid(at: _At) -> dict[str, Complex]:
 
 
 def _reduced_solid(at: _At) -> dict[str, Complex]:
-    """Refuse a reduced solid."""
+    """Raise an error for a reduced solid."""
     raise make_error(
         item="mode_motion",
         quantity="model",

@@ -6,6 +6,7 @@ from typing import Any
 import law_examples
 import tribodyn as td
 from examples_of_bearings import add_bearings
+from examples_of_contacts import add_contacts
 from examples_of_meshes import add_meshes
 from examples_of_reductions import add_reductions
 from examples_of_results import add_results
@@ -28,6 +29,7 @@ def examples(world: World) -> dict[str, Callable[[], Example]]:
     add_results(add, world)
     add_meshes(add, world)
     add_reductions(add)
+    add_contacts(add)
     return found
 
 
@@ -147,7 +149,6 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
 def _add_beams(add: Callable[..., None]) -> None:
     steel = {"youngs_modulus": 2.1e11, "poisson_ratio": 0.3, "density": 7800.0}
     add("ElasticMaterial", lambda: td.ElasticMaterial, **steel)
-    add("PenaltyPressure", lambda: td.PenaltyPressure, stiffness=1e12, exponent=1.5)
     add("RectangularSection", lambda: td.RectangularSection, width=0.01, height=0.02)
     add("CircularSection", lambda: td.CircularSection, radius=0.01)
     add("TubularSection", lambda: td.TubularSection, outer_radius=0.01, inner_radius=0.008)
@@ -223,18 +224,6 @@ def _add_beams(add: Callable[..., None]) -> None:
         mesh=td.SolidMesh.rectangle(size=(0.2, 0.1), cells=(1, 1)),
         _core=None,
     )
-    marker = td.Model().ground.marker()
-    add("RigidPlane", lambda: td.RigidPlane, marker=marker, normal=(0.0, 1.0))
-    add(
-        "RigidCylinder",
-        lambda: td.RigidCylinder,
-        marker=marker,
-        radius=0.01,
-        axis=(0.0, 0.0, 1.0),
-        inside=False,
-    )
-    add("RigidSphere", lambda: td.RigidSphere, marker=marker, radius=0.01, inside=False)
-    add("SurfaceGap", lambda: td.SurfaceGap, solid="plate", surface="x+", reach=(0.1, 0.1))
     add(
         "Solid.marker",
         lambda: World.bulging()[1].marker,
@@ -272,13 +261,6 @@ def _add_beams(add: Callable[..., None]) -> None:
         interface="x+",
         position=(0.1, 0.0, 0.0),
         angle=0.1,
-    )
-    add(
-        "Model.rigid_patch",
-        lambda: World.bulging()[0].rigid_patch,
-        name="stiff end",
-        solid="plate",
-        surface="x+",
     )
     add(
         "Beam.marker", lambda: World.bending()[1].marker, position=0.5, offset=(0.0, 0.0), angle=0.1
@@ -410,17 +392,6 @@ def _add_model(add: Callable[..., None]) -> None:
         surface="x+",
         pressure=10.0,
         profile=None,
-    )
-    add(
-        "Model.surface_contact",
-        lambda: World.bulging()[0].surface_contact,
-        name="stop",
-        solid="plate",
-        surface="x+",
-        target=td.SurfaceGap(solid="plate", surface="x-"),
-        pressure=td.PenaltyPressure(stiffness=1e12),
-        damping=0.1,
-        friction=None,
     )
     add(
         "Model.spring_damper",
