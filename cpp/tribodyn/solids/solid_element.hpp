@@ -9,8 +9,9 @@
 ///     stiffness               int B^T D B dV + int (g_i . S g_j) 1 dV,      dE = B dx.
 ///
 /// Positions are linear in the coordinates: the mass matrix is constant, gravity is a constant
-/// force, and a rigid motion of any size has E = 0. Where det F <= 0 at a point of the quadrature, the
-/// element is inverted and has no force (NaN): a step or a search that leads there is shortened.
+/// force, and a rigid motion of any size has E = 0. Where det F <= 0 at a point of the quadrature,
+/// the element is inverted and has no force (NaN): a step or a search that leads there is
+/// shortened.
 ///
 /// **Linear elements** (hex8, quad4) have *enhanced strains* E + M alpha, with 9 parameters in
 /// space and 4 in the plane, which the element eliminates: alpha makes U stationary. The modes M
