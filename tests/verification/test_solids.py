@@ -158,3 +158,34 @@ def test_thick_cylinder_that_is_nearly_incompressible(element, bound):
         shift = td.equilibrium(model).solid("cylinder").displacement.values[inner]
         radial = np.sum(shift * mesh.nodes[inner] / 3.0, axis=1)
         assert np.abs(radial / (1e-4 * exact) - 1.0).max() < bound
+
+
+@pytest.mark.filterwarnings("ignore::tribodyn.MeshWarning")
+@pytest.mark.parametrize(
+    ("element", "cells", "bounds"),
+    [
+        # Measured: 2.1e-3, 2.8e-3, 1e-4 and 3.4e-3, 2.0e-3, 4e-4; in absolute numbers the last.
+        ("hex8", 8, (4e-3, 6e-3, 3e-4)),
+        ("hex20", 4, (6e-3, 4e-3, 8e-4)),
+        # 2e-4, 1.3e-4, 5e-5.
+        pytest.param("hex20", 6, (5e-4, 3e-4, 1e-4), marks=pytest.mark.slow),
+    ],
+)
+def test_indented_block_that_is_nearly_incompressible(element, cells, bounds):
+    mesh = td.SolidMesh.brick(size=(1.0, 1.0, 1.0), cells=(cells,) * 3, element=element)
+    mesh = mesh.moved((0.5, 0.5, 0.5)).with_surface(
+        "quarter", where=lambda at, normal: (normal[2] > 0.9) & (at[0] < 0.5) & (at[1] < 0.5)
+    )
+    model = td.Model(planar=False)
+    rollers = {"x-": "x", "y-": "y", "z-": "z"}
+    model.solid("block", mesh=mesh, material=material(1.0, 0.499), supports=rollers)
+    model.surface_pressure("load", "block", "quarter", 1e-6)
+    down = td.equilibrium(model).solid("block").displacement.values[:, 2] / 1e-6
+
+    def at(*place):
+        return down[np.argmin(np.abs(mesh.nodes - place).sum(axis=1))]
+
+    # Converged by mixed elements Q2/Q1.
+    assert at(0, 0, 1) == pytest.approx(-0.6599, rel=bounds[0])
+    assert at(0.5, 0.5, 1) == pytest.approx(-0.26286, rel=bounds[1])
+    assert at(1, 1, 1) == pytest.approx(0.0142, abs=bounds[2])
