@@ -2,7 +2,7 @@
 
 A crank moves the slider to and fro along the guide, a thin bar that is clamped at both ends. At the
 middle of the guide a hammer hits the slider, and both bodies vibrate. The contact of the sole with
-the guide carries pressure alone: nothing bonds the bodies.
+the guide carries pressure alone: nothing bonds the bodies::
 
                 | hammer
             +---v----+          z
