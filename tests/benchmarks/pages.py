@@ -166,6 +166,21 @@ def peers_rotor(kept: dict[str, Any]) -> str:
     )
 
 
+@table("peers, reduced")
+def peers_reduced(kept: dict[str, Any]) -> str:
+    """Return the times of a step of reduced solids beside another program's."""
+    return columns(
+        kept["peers"]["reduced"],
+        {
+            "modes": lambda row: str(row["modes"]),
+            "exudyn [µs]": lambda row: digits(row["peer [us]"], 3),
+            "tribodyn [µs]": lambda row: digits(row["tribodyn [us]"], 3),
+            "ratio": lambda row: digits(row["ratio"]),
+            "apart [m]": lambda row: digits(row["apart [m]"]),
+        },
+    )
+
+
 @table("beam chain")
 def beam_chain(kept: dict[str, Any]) -> str:
     """Return the cost of a step of long beams."""

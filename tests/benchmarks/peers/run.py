@@ -100,12 +100,13 @@ ROSS = [
     "scipy==1.17.1",
     "plotly==5.24.1",  # ross 2.3.0 cannot be imported with 7
 ]
-EXUDYN = ["exudyn==1.13.6", "numpy==2.4.6"]
+EXUDYN = ["exudyn==1.13.6", "numpy==2.4.6", "scipy==1.17.1"]
 PEERS = {
     "ross_fluid_flow": ("ross", ROSS),
     "ross_rotor": ("ross", ROSS),
     "exudyn_mechanisms": ("exudyn", EXUDYN),
     "exudyn_beams": ("exudyn", EXUDYN),
+    "exudyn_reduced": ("exudyn", EXUDYN),
 }
 
 
@@ -333,7 +334,9 @@ def theirs(name: str, case: dict[str, Any]) -> Result:
     )
     if process.returncode != 0:
         sys.exit(f"{name} failed:\n{process.stderr}")
-    result: Result = json.loads(process.stdout)
+    # Some packages print lines of their own.
+    line = next(line for line in process.stdout.splitlines() if line.startswith("{"))
+    result: Result = json.loads(line)
     return result
 
 
@@ -408,6 +411,7 @@ def compare_steps(name: str, called: str, mechanisms: dict[str, Mechanism]) -> l
 if __name__ == "__main__":
     os.environ.update(ONE_THREAD)  # read when the libraries are loaded, hence the late import
     import beams
+    import reduced
 
     compare("ross_fluid_flow", ours)
     kept = compare_steps("exudyn_mechanisms", "planar mechanisms", MECHANISMS)
@@ -416,6 +420,7 @@ if __name__ == "__main__":
         "mechanisms": kept,
         "beams": beams.compare(theirs),
         "rotor": beams.compare_rotor(theirs),
+        "reduced": reduced.compare(theirs),
     }
     RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     subprocess.run([sys.executable, HERE.parent / "pages.py"], check=True)
