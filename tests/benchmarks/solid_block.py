@@ -19,7 +19,7 @@ from tribodyn import _core
 TITLE = "Solids beside a factorisation"
 TIMES = "processor time, the best of three runs"
 SHAPES = {
-    "block": ((4, 4, 4), (6, 6, 6), (9, 9, 9)),
+    "block": ((4, 4, 4), (6, 6, 6), (9, 9, 9), (13, 13, 13)),
     "strip": ((30, 2, 1), (100, 2, 1), (300, 2, 1)),
 }
 SHORT = {"block": ((2, 2, 2), (3, 3, 3))}
