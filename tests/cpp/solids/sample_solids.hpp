@@ -15,6 +15,23 @@ inline constexpr ElementKind kAllKinds[] = {
     ElementKind::hex8,  ElementKind::hex20, ElementKind::hex27, ElementKind::tet10,
     ElementKind::quad4, ElementKind::quad8, ElementKind::quad9, ElementKind::tri6};
 
+/// Forces of an element with their derivatives.
+struct ElementForces {
+  Vector force;
+  Matrix by_q, by_v;
+};
+
+inline ElementForces forces(const SolidElement& element, const Vector& x, const Vector& v,
+                            double beta) {
+  const Eigen::Index n = x.size();
+  ElementForces out{Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n)};
+  ElementBlocks blocks{.force = {out.force.data(), n},
+                       .by_q = {out.by_q.data(), n, n},
+                       .by_v = {out.by_v.data(), n, n}};
+  element.add_forces(x.data(), v.data(), beta, true, blocks);
+  return out;
+}
+
 /// A soft material, so that forces are of the order of 1.
 inline ElasticMaterial rubber(double nu = 0.3) {
   return {.youngs_modulus = 3.0, .poisson_ratio = nu, .density = 2.0};

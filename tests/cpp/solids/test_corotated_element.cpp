@@ -14,21 +14,6 @@ using namespace tribodyn::test;
 
 namespace {
 
-struct Forces {
-  Vector force;
-  Matrix by_q, by_v;
-};
-
-Forces forces(const SolidElement& element, const Vector& x, const Vector& v, double beta) {
-  const Eigen::Index n = x.size();
-  Forces out{Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n)};
-  ElementBlocks blocks{.force = {out.force.data(), n},
-                       .by_q = {out.by_q.data(), n, n},
-                       .by_v = {out.by_v.data(), n, n}};
-  element.add_forces(x.data(), v.data(), beta, true, blocks);
-  return out;
-}
-
 /// An element of linear elasticity, turned far and strained.
 struct Sample {
   explicit Sample(ElementKind kind, double amount = 0.04, SolidLawKind law = SolidLawKind::linear)
@@ -72,8 +57,8 @@ TEST_CASE("forces and tangents of a turned, strained, expanded element against d
     INFO(reference_element(kind).name);
     const Sample at(kind);
     const double beta = 0.07;
-    const Forces found = forces(*at.element, at.x, at.v, beta),
-                 elastic = forces(*at.element, at.x, at.v, 0.0);
+    const ElementForces found = forces(*at.element, at.x, at.v, beta),
+                        elastic = forces(*at.element, at.x, at.v, 0.0);
     const auto energy = [&](const Vector& x) {
       return Vector(Vector::Constant(1, at.element->energy(x.data())));
     };
@@ -103,8 +88,8 @@ TEST_CASE("a rotation of the element turns forces and stresses with it") {
     INFO(reference_element(kind).name);
     const Sample at(kind);
     const Vector rate = at.turned(at.v);
-    const Forces one = forces(*at.element, at.rest, at.v, 0.07),
-                 two = forces(*at.element, at.x, rate, 0.07);
+    const ElementForces one = forces(*at.element, at.rest, at.v, 0.07),
+                        two = forces(*at.element, at.x, rate, 0.07);
     CHECK((two.force - at.turned(one.force)).norm() < 1e-13);
     CHECK(std::abs(at.element->energy(at.x.data()) - at.element->energy(at.rest.data())) < 1e-14);
     const auto before = at.element->nodal_stresses(at.rest.data()),

@@ -16,21 +16,6 @@ using namespace tribodyn::test;
 
 namespace {
 
-struct Forces {
-  Vector force;
-  Matrix by_q, by_v;
-};
-
-Forces forces(const SolidElement& element, const Vector& x, const Vector& v, double beta) {
-  const Eigen::Index n = x.size();
-  Forces out{Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n)};
-  ElementBlocks blocks{.force = {out.force.data(), n},
-                       .by_q = {out.by_q.data(), n, n},
-                       .by_v = {out.by_v.data(), n, n}};
-  element.add_forces(x.data(), v.data(), beta, true, blocks);
-  return out;
-}
-
 /// Options with which a kind can be used.
 std::vector<SolidOptions> variants(ElementKind kind) {
   SolidOptions one = options_of(kind), two = one;
@@ -69,7 +54,8 @@ TEST_CASE("forces are the gradient of the energy, and tangents are exact") {
       const Vector x = moved(nodes, dim, 0.04),
                    v = moved(nodes, dim, 0.3) - moved(nodes, dim, -0.2);
       const double beta = 0.07;
-      const Forces found = forces(*element, x, v, beta), elastic = forces(*element, x, v, 0.0);
+      const ElementForces found = forces(*element, x, v, beta),
+                          elastic = forces(*element, x, v, 0.0);
       const auto gradient = difference_jacobian(
           [&](const Vector& at) { return Vector(Vector::Constant(1, element->energy(at.data()))); },
           x);
