@@ -209,6 +209,11 @@ def solid_block(kept: dict[str, Any]) -> str:
             "iteration [ms]": lambda row: digits(row["iteration [ms]"], 3),
             "SuperLU [ms]": lambda row: digits(row["SuperLU [ms]"], 3),
             "ratio": lambda row: digits(row["ratio"], 2),
+            # Where it is installed.
+            "PARDISO [ms]": lambda row: (
+                digits(row["PARDISO [ms]"], 3) if "by PARDISO" in row else ""
+            ),
+            "ratio to it": lambda row: digits(row["by PARDISO"]) if "by PARDISO" in row else "",
             "slope": lambda row: f"{row['slope']:.2f}" if "slope" in row else "",
         },
     )

@@ -50,15 +50,19 @@ def once(mesh: td.SolidMesh) -> tuple[float, float, float]:
     return spent / STEPS, spent / iterations, iterations / STEPS
 
 
-def factorised(mesh: td.SolidMesh) -> float:
-    """Return the seconds of one factorisation by SuperLU."""
+def matrix_of(mesh: td.SolidMesh) -> sparse.csc_matrix:
+    """Return a positive definite matrix with the entries of the stiffness matrix."""
     places = np.repeat(3 * mesh.elements, 3, axis=1) + np.tile([0, 1, 2], mesh.elements.shape[1])
     count = places.shape[1]
     rows, columns = np.repeat(places, count, axis=1).ravel(), np.tile(places, count).ravel()
     values = np.random.default_rng(0).standard_normal(len(rows))
     n = 3 * len(mesh.nodes)
     matrix = sparse.coo_matrix((values, (rows, columns)), shape=(n, n)).tocsc()
-    matrix = (matrix + matrix.T + 1e4 * sparse.eye(n)).tocsc()
+    return (matrix + matrix.T + 1e4 * sparse.eye(n)).tocsc()
+
+
+def by_super_lu(matrix: sparse.csc_matrix) -> float:
+    """Return the seconds of one factorisation by SuperLU."""
     began = time.process_time()
     splu(
         matrix,
@@ -67,6 +71,21 @@ def factorised(mesh: td.SolidMesh) -> float:
         options={"SymmetricMode": True},
     )
     return time.process_time() - began
+
+
+def by_pardiso(matrix: sparse.csc_matrix) -> float | None:
+    """Return the seconds of one factorisation by PARDISO, None where it is not installed."""
+    try:
+        from pypardiso import PyPardisoSolver
+    except ImportError:
+        return None
+    solver = PyPardisoSolver(mtype=2)
+    upper = sparse.triu(matrix, format="csr")
+    began = time.process_time()
+    solver.factorize(upper)
+    seconds = time.process_time() - began
+    solver.free_memory(everything=True)
+    return seconds
 
 
 def run(short: bool = False) -> Rows:
@@ -82,7 +101,9 @@ def run(short: bool = False) -> Rows:
             step, iteration, iterations = (
                 min(figure) for figure in zip(*(once(mesh) for _ in range(repeats)), strict=True)
             )
-            factor = min(factorised(mesh) for _ in range(repeats))
+            matrix = matrix_of(mesh)
+            factor = min(by_super_lu(matrix) for _ in range(repeats))
+            pardiso = [by_pardiso(matrix) for _ in range(repeats)]
             row: Row = {
                 "shape": shape,
                 "coordinates": 3 * len(mesh.nodes),
@@ -92,6 +113,9 @@ def run(short: bool = False) -> Rows:
                 "SuperLU [ms]": 1e3 * factor,
                 "ratio": iteration / factor,
             }
+            if times := [seconds for seconds in pardiso if seconds is not None]:
+                row["PARDISO [ms]"] = 1e3 * min(times)
+                row["by PARDISO"] = iteration / min(times)
             if len(rows) > first:
                 before = rows[-1]
                 growth = math.log(float(row["coordinates"]) / float(before["coordinates"]))
