@@ -461,3 +461,18 @@ def test_bad_input_is_named(call: Any, says: str) -> None:
 def test_a_beam_thicker_than_long_warns() -> None:
     with pytest.warns(td.AccuracyWarning, match="beam theory assumes a slender body"):
         rod(td.Model(), end=(0.015, 0.0), elements=1)
+
+
+def test_straight_cables_that_have_to_turn_are_placed_without_inertia_about_their_axes() -> None:
+    # The frames of the ends start half a turn apart; a straight cable has no inertia about its axis.
+    model = td.Model(planar=False)
+    shape = {"section": td.CircularSection(radius=0.01), "material": STEEL, "formulation": "cable"}
+    first = model.beam("first", start=(0, 0, 0), end=(1, 0, 0), elements=2, **shape)
+    second = model.beam("second", start=(1, 0, 0), end=(1, 1, 0), elements=2, **shape)
+    model.fixed("clamp", model.ground.marker((0.0, 0.0, 0.0)), first.marker(0.0))
+    with pytest.warns(td.AccuracyWarning, match="start 180 deg apart"):
+        model.fixed("weld", first.marker(1.0), second.marker(0.0))
+    model.gravity((0.0, 0.0, -9.81))
+    # Nothing resists torsion.
+    with pytest.raises(td.SingularSystem, match="joint 'clamp'"):
+        td.equilibrium(model)

@@ -6,6 +6,8 @@
 #include <Eigen/SparseCholesky>
 #include <Eigen/SparseLU>
 
+#include "tribodyn/core/errors.hpp"
+
 namespace tribodyn {
 
 namespace {
@@ -99,9 +101,11 @@ double SparseLDLT::least_pivot() const {
 Vector SparseLDLT::solve(const Vector& b) const { return factors_->solve(b); }
 
 SparseMatrix sparse_cholesky(const SparseMatrix& a) {
-  return Eigen::SimplicialLLT<SparseMatrix, Eigen::Lower, Eigen::NaturalOrdering<int>>(a)
-      .matrixL()
-      .nestedExpression();
+  const Eigen::SimplicialLLT<SparseMatrix, Eigen::Lower, Eigen::NaturalOrdering<int>> factors(a);
+  if (factors.info() != Eigen::Success) {
+    throw SingularSystem({.item = "matrix", .rule = "must be positive definite"});
+  }
+  return factors.matrixL().nestedExpression();
 }
 
 double operations_of_factors(const SparseMatrix& a) {

@@ -73,7 +73,8 @@ class SparseLDLT {
 };
 
 /// L of A = L L^T, of a positive definite symmetric matrix whose lower half is given, in its own
-/// order. The diagonal is the first entry of every column.
+/// order. The diagonal is the first entry of every column. Throws SingularSystem for another
+/// matrix.
 SparseMatrix sparse_cholesky(const SparseMatrix& a);
 
 /// Operations of an unsymmetric factorisation whose factors have the entries of the Cholesky factor

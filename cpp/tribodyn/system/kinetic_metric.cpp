@@ -77,6 +77,8 @@ SparseMatrix solved(const SparseMatrix& lower, const SparseMatrix& rhs) {
   return sparse_matrix(rhs.rows(), rhs.cols(), entries);
 }
 
+/// Inertia of every placement, relative to the largest: above round-off, below that of any body.
+constexpr double kMassless = 1e-14;
 /// Models with fewer unknowns keep the order of their coordinates.
 constexpr Eigen::Index kLeastOrdered = 500;
 
@@ -142,7 +144,14 @@ KineticMetric KineticMetric::of(const SparseMatrix& derivative) const {
   // Without the offsets, which come last.
   const Eigen::Index offsets = derivative.rows() - mass_.rows();
   const SparseMatrix moves = derivative.topLeftCorner(mass_.rows(), derivative.cols() - offsets);
-  return KineticMetric(sparse_product(sparse_product(transposed(moves), mass_), moves));
+  SparseMatrix metric = sparse_product(sparse_product(transposed(moves), mass_), moves);
+  // A straight cable has no inertia about its axis. The factors of the metric need a positive one.
+  double largest = 0.0;
+  for (int i = 0; i < metric.rows(); ++i) largest = std::max(largest, metric.coeff(i, i));
+  SparseEntries entries;
+  for (int i = 0; i < metric.rows(); ++i) entries.emplace_back(i, i, kMassless * largest);
+  metric += sparse_matrix(metric.rows(), metric.cols(), entries);
+  return KineticMetric(std::move(metric));
 }
 
 Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Vector& rhs,

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "catch.hpp"
+#include "tribodyn/core/errors.hpp"
 #include "tribodyn/linear_algebra/sparse_decompositions.hpp"
 #include "tribodyn/math/decompositions.hpp"
 
@@ -95,6 +96,13 @@ TEST_CASE("sparse factors of symmetric matrices") {
   CHECK(SparseLDLT(sparse_matrix(2, 2, {{0, 0, 3.0}, {1, 1, -2.0}})).least_pivot() == -2.0);
   CHECK(SparseLDLT(sparse_matrix(2, 2, {{1, 0, 1.0}, {0, 0, 0.0}, {1, 1, 0.0}})).least_pivot() ==
         -std::numeric_limits<double>::infinity());
+}
+
+TEST_CASE("a matrix that is not positive definite has no Cholesky factor") {
+  for (const double last : {0.0, -1.0}) {
+    const SparseMatrix a = sparse_matrix(2, 2, {{0, 0, 1.0}, {1, 1, last}});
+    CHECK_THROWS_AS(sparse_cholesky(a), SingularSystem);
+  }
 }
 
 TEST_CASE("operations of factors by hand") {
