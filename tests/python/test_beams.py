@@ -464,7 +464,7 @@ def test_a_beam_thicker_than_long_warns() -> None:
 
 
 def test_straight_cables_that_have_to_turn_are_placed_without_inertia_about_their_axes() -> None:
-    # The frames of the ends start half a turn apart; a straight cable has no inertia about its axis.
+    # The frames of the ends start half a turn apart. A cable has no inertia about its axis.
     model = td.Model(planar=False)
     shape = {"section": td.CircularSection(radius=0.01), "material": STEEL, "formulation": "cable"}
     first = model.beam("first", start=(0, 0, 0), end=(1, 0, 0), elements=2, **shape)
