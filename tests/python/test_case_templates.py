@@ -130,6 +130,14 @@ def test_a_copy_is_a_template(tmp_path: Path) -> None:
         (lambda: spherical_ancf.build(youngs_modulus=-1.0), "youngs_modulus = -1 Pa must be > 0"),
         (lambda: spherical_ancf.build(formulation="beam"), "formulation"),
         (
+            lambda: spherical_ancf.build("double pendulum", "dry", wall_modulus=-1.0),
+            "spherical_ancf: wall_modulus = -1 Pa must be finite and > 0",
+        ),
+        (
+            lambda: spherical_ancf.printed_modulus("four-bar", -6e7),
+            "spherical_ancf: youngs_modulus = -60000000 Pa must be finite and > 0",
+        ),
+        (
             lambda: spherical_ancf.printed_modulus("pendulum", 6e7),
             "mechanism 'pendulum' is not known; choose one of 'double pendulum', 'four-bar'",
         ),

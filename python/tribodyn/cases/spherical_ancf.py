@@ -110,6 +110,8 @@ def build(
     check_name("spherical_ancf", "mechanism", mechanism, MECHANISMS)
     check_name("spherical_ancf", "material", material, tuple(MATERIALS))
     check_name("spherical_ancf", "joint", joint, JOINTS if mechanism != "pendulum" else JOINTS[:1])
+    if wall_modulus is not None:
+        _check_modulus("wall_modulus", wall_modulus)
     modulus, density = MATERIALS[material]
     if mechanism == "four-bar" and material == "flexible":
         density = FLEXIBLE_COUPLER_DENSITY
@@ -215,8 +217,15 @@ def printed_modulus(mechanism: str, youngs_modulus: Annotated[td.Scalar, "Pa"]) 
         youngs_modulus: of ball and socket [Pa].
     """
     check_name("spherical_ancf", "mechanism", mechanism, MECHANISMS[1:])
+    _check_modulus("youngs_modulus", youngs_modulus)
     socket, ball = SOCKET[mechanism]
     return float(youngs_modulus) * math.sqrt((socket - ball) / (socket + ball))
+
+
+def _check_modulus(name: str, modulus: td.Scalar) -> None:
+    """Raise an error that names the argument; other kinds of values fail where they are used."""
+    if isinstance(modulus, int | float) and not 0.0 < modulus < math.inf:
+        raise td.InvalidInput(f"spherical_ancf: {name} = {modulus:.9g} Pa must be finite and > 0")
 
 
 def motion_of_b(solution: td.Solution) -> xr.Dataset:
