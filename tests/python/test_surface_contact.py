@@ -1,6 +1,8 @@
 """Contact of surfaces of solids: arguments, forces, every integrator, restart, studies, copies."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -260,6 +262,28 @@ def test_errors(changes: dict[str, object], message: str) -> None:
     } | changes
     with pytest.raises(td.TribodynError, match=message):
         model.surface_contact("contact", **arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        (lambda m: td.RigidPlane(marker=m.ground.marker(), normal=(0, 0, 1)), "normal z = 1"),
+        (
+            lambda m: td.RigidCylinder(marker=m.ground.marker(), radius=0.1, axis=(1, 0, 0)),
+            "axis must be the z axis",
+        ),
+        (lambda m: td.RigidPlane(marker=m.bodies["cube"].marker("y+")), "must lie on another body"),
+        (lambda m: td.SurfaceGap(solid="cube", surface="y-"), "must not share nodes"),
+        (lambda m: td.SurfaceGap(solid="cube", surface="x-"), "must not share nodes"),
+    ],
+)
+def test_targets_without_a_meaning_are_errors(
+    target: Callable[[td.Model], Any], message: str
+) -> None:
+    model = td.Model()
+    cube(model, "cube", 0.0)
+    with pytest.raises(td.InvalidInput, match=f"contact 'contact'.*{message}"):
+        model.surface_contact("contact", "cube", "y-", target(model), pressure=RUBBER)
 
 
 def test_a_marker_of_another_model_is_refused() -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import numpy as np
+
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import described
 from tribodyn._arguments.numbers import Number
 from tribodyn._arguments.scalars import Scalar, floats
 from tribodyn._core import AsperityLaw
+from tribodyn.errors import make_error
 from tribodyn.inputs.interfaces import FrictionOfAsperities
 from tribodyn.inputs.pressure import PenaltyPressure
 from tribodyn.model._bodies import SOLID, Solid, kernel_marker
@@ -71,12 +74,15 @@ def surface_contact(
         arguments |= {"stiffness": float(pressure.stiffness), "exponent": float(pressure.exponent)}
     if isinstance(target, SurfaceGap):
         other = state.own(item, Solid, target.solid)
+        other_number = other._surface_number(target.surface)
+        if other is own:
+            _check_apart(item, own, surface, target.surface)
         reach = (float("inf"),) * 3
         if target.reach is not None:
             reach = (*in_space(item, "reach", target.reach, own.planar), 0.0)[:3]
         state.core.add_solid_contact(
             other_body=other._number,
-            other_surface=other._surface_number(target.surface),
+            other_surface=other_number,
             reach=reach,
             **arguments,
         )
@@ -96,18 +102,51 @@ def surface_contact(
     )
 
 
+def _check_apart(item: str, solid: Solid, surface: str, other_surface: str) -> None:
+    """Raise an error if two surfaces of one solid share nodes: they would touch at any time."""
+    surfaces = solid.mesh.surfaces
+    if np.intersect1d(surfaces[surface], surfaces[other_surface]).size > 0:
+        raise make_error(
+            item=item,
+            quantity=f"surface '{other_surface}'",
+            rule=f"must not share nodes with the surface '{surface}' of the same solid",
+            hint="name two separate surfaces in the mesh",
+        )
+
+
 def _shape(
     state: ModelState, item: str, own: Solid, target: RigidPlane | RigidCylinder | RigidSphere
 ) -> dict[str, Any]:
     """Return the rigid shape for the kernel."""
     state.check_markers(item, target.marker)
+    if target.marker.body is own:
+        raise make_error(
+            item=item,
+            quantity="target",
+            rule=f"must lie on another body than solid '{own.name}', whose surface it touches",
+        )
     direction: tuple[float, ...] = (0.0, 0.0, 1.0)
     if isinstance(target, RigidPlane):
         direction = (0.0, 1.0, 0.0) if own.planar else direction
         if target.normal is not None:
             direction = (*floats(target.normal), 0.0)[:3]
+            if own.planar and direction[2] != 0.0:
+                raise make_error(
+                    item=item,
+                    quantity="normal z",
+                    value=direction[2],
+                    rule="must be 0",
+                    hint=f"solid '{own.name}' moves in the plane",
+                )
     elif isinstance(target, RigidCylinder):
         direction = (*floats(target.axis), 0.0)[:3]
+        if own.planar and direction[:2] != (0.0, 0.0):
+            raise make_error(
+                item=item,
+                quantity="axis",
+                rule="must be the z axis",
+                hint=f"solid '{own.name}' moves in the plane, where a cylinder is a circle",
+            )
     return {
         "shape": type(target).__name__.removeprefix("Rigid").lower(),
         "marker": kernel_marker(target.marker),
