@@ -107,9 +107,16 @@ def test_a_copy_is_a_template(tmp_path: Path) -> None:
         ),
         (
             lambda: slider_guide_impact.build(pulse_duration=-1.0),
-            "slider_guide_impact: pulse_duration = -1 s is out of range",
+            "slider_guide_impact: pulse_duration = -1 s must be between 1e-06 and 1 s",
         ),
-        (lambda: slider_guide_impact.build(refinement=0), "refinement = 0 is out of range"),
+        (
+            lambda: slider_guide_impact.build(refinement=0),
+            "refinement = 0 must be between 1 and 20",
+        ),
+        (
+            lambda: slider_guide_impact.build(pulse_duration="short"),
+            "slider_guide_impact: pulse_duration .* must be a number",
+        ),
         (
             lambda: spherical_joints.build(youngs_modulus=-1.0),
             r"youngs_modulus\[0\] = -1 Pa must be > 0",

@@ -136,12 +136,11 @@ def build(
         refinement: 1 is the usual mesh; with 2 and more, elements have a half and smaller sides.
     """
     check_name("slider_guide_impact", "joint", joint, JOINTS)
-    _check("pulse_duration", pulse_duration, "s", 0.0 < float(pulse_duration) < 1.0)
-    _check("damping_ratio", damping_ratio, "", float(damping_ratio) >= 0.0)
-    _check("refinement", refinement, "", refinement >= 1)
+    duration = _number("pulse_duration", pulse_duration, "s", 1e-6, 1.0)
+    damping = 2.0 * _number("damping_ratio", damping_ratio, "", 0.0, 10.0) / FIRST_MODE
+    _number("refinement", refinement, "", 1, 20)
     mech = td.Model(planar=False)
     mech.gravity((0.0, 0.0, -GRAVITY))
-    damping = 2.0 * float(damping_ratio) / FIRST_MODE
     steel = td.ElasticMaterial(**STEEL)
     height = GUIDE_SIZE[2]
     guide = mech.solid(
@@ -167,15 +166,24 @@ def build(
     )
     _add_drive(mech, slider)
     _add_contact(mech, slider, guide)
-    hammer = half_sine(pulse_duration, peak=-PEAK_FORCE)
+    hammer = half_sine(duration, peak=-PEAK_FORCE)
     mech.applied_force("hammer", slider.marker("z+"), (None, None, hammer))
     return mech
 
 
-def _check(name: str, value: td.Scalar, unit: str, valid: bool) -> None:
-    if not valid:
-        given = f"{name} = {value:g} {unit}".rstrip()
-        raise td.InvalidInput(f"slider_guide_impact: {given} is out of range")
+def _number(name: str, value: td.Scalar, unit: str, least: float, most: float) -> float:
+    """Return a number in SI units, with errors that name the argument."""
+    try:
+        found = float(td.Constant(value, unit=unit).parameters["value"])
+    except td.InvalidInput as error:
+        text = str(error).replace("Constant: value", f"slider_guide_impact: {name}")
+        raise type(error)(text) from None
+    if not least <= found <= most:
+        given = f"{name} = {found:.9g} {unit}".rstrip()
+        raise td.InvalidInput(
+            f"slider_guide_impact: {given} must be between {least:g} and {most:g} {unit}".rstrip()
+        )
+    return found
 
 
 def _angle_at_start() -> float:
