@@ -50,10 +50,12 @@ def test_a_soft_rod_doubles_the_mean_and_halves_the_smallest_thickness() -> None
 
 
 def test_a_very_stiff_rod_between_two_clearances_is_a_rigid_one() -> None:
-    # Measured: means 0.31 nm, minima 0.54 nm apart.
+    # The minima depend on rounding, because the starved films pass on every small vibration. With
+    # thirteen moduli within 10 % of this one (seven within 1e-4) the means are at most 0.36 nm
+    # apart, and the minima -0.7 to +3.9 nm. Steel lowers the minima by up to 47 nm.
     change = np.abs(thickness(1e3 * STEEL, "III") - thickness(None, "III"))
     assert change[:, 0].max() < 0.8
-    assert change[:, 1].max() < 1.5
+    assert change[:, 1].max() < 8.0
 
 
 @pytest.mark.parametrize("modulus", [-1.0, 0.0, float("nan"), "steel", [1e9, 2e9]])
