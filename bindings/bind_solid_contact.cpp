@@ -66,14 +66,14 @@ void bind_solid_contact(py::module_& m) {
   model.def(
       "add_solid_contact",
       [](Model& self, const std::string& name, int body, int surface, int other_body,
-         int other_surface, const Xyz& reach, const std::shared_ptr<AsperityLaw>& asperities,
-         double stiffness, double exponent, double damping,
-         const std::shared_ptr<FrictionLaw>& friction) {
+         int other_surface, const Xyz& reach, bool smooth,
+         const std::shared_ptr<AsperityLaw>& asperities, double stiffness, double exponent,
+         double damping, const std::shared_ptr<FrictionLaw>& friction) {
         self.add(std::make_unique<SurfaceContact>(
             name, facets_of(self, body, surface), facets_of(self, other_body, other_surface),
-            Vector3(reach[0], reach[1], reach[2]),
+            FacetTargetOptions{.reach = {reach[0], reach[1], reach[2]}, .smooth = smooth},
             contact_options(asperities, stiffness, exponent, damping, friction)));
       },
       py::kw_only(), "name"_a, "body"_a, "surface"_a, "other_body"_a, "other_surface"_a, "reach"_a,
-      "asperities"_a, "stiffness"_a, "exponent"_a, "damping"_a, "friction"_a, law);
+      "smooth"_a, "asperities"_a, "stiffness"_a, "exponent"_a, "damping"_a, "friction"_a, law);
 }

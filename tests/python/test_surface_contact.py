@@ -148,14 +148,14 @@ def test_friction_slows_a_sliding_cube(planar: bool) -> None:
     assert run["floor/contact_power_loss"].values.min() >= 0.0
 
 
-def test_two_cubes_keep_their_momentum_in_an_impact() -> None:
+@pytest.mark.parametrize("smooth", [True, False])
+def test_two_cubes_keep_their_momentum_in_an_impact(smooth: bool) -> None:
     moved = td.Model(planar=True)
     left = cube(moved, "left", -0.05, velocity=(0.5, 0.0))
     mesh = left.mesh.moved((0.101, 0.0))
     moved.solid("right", mesh=mesh, material=SOFT, thickness=0.1, velocity=(0.0, 0.0))
-    moved.surface_contact(
-        "impact", left, "x+", td.SurfaceGap(solid="right", surface="x-"), pressure=RUBBER
-    )
+    gap = td.SurfaceGap(solid="right", surface="x-", smooth=smooth)
+    moved.surface_contact("impact", left, "x+", gap, pressure=RUBBER)
     run = td.simulate(moved, duration=0.02, progress=False)
     momentum = run["left/velocity"].values + run["right/velocity"].values
     assert np.abs(momentum - [0.5, 0.0]).max() < 1e-9
@@ -216,7 +216,7 @@ def test_models_with_contacts_are_rebuilt_from_their_parameters() -> None:
         "gap",
         "other",
         "z-",
-        td.SurfaceGap(solid="cube", surface="z+", reach=(0.1, 0.1, 0.2)),
+        td.SurfaceGap(solid="cube", surface="z+", reach=(0.1, 0.1, 0.2), smooth=False),
         pressure=ROUGH,
         friction=td.Coulomb(0.1, transition_speed=0.01),
     )

@@ -14,24 +14,14 @@ namespace {
 
 constexpr int kIterations = 30;
 constexpr double kConverged = 1e-14;  // change of xi [-]
-constexpr double kRoom = 0.5;         // by which xi may leave the facet in between [-]
+// By which xi may leave a facet or a smooth patch in between [-]
+constexpr double kRoom = 0.5, kSmoothRoom = 0.1;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-std::vector<int> SolidFacets::coordinates(const BodiesView& bodies, int facet) const {
-  std::vector<int> own, out;
-  for (const int node : facets()[at(facet)]) {
-    for (int c = 0; c < dimensions(); ++c) {
-      if (solid->coordinate(node, c) >= 0) own.push_back(solid->coordinate(node, c));
-    }
-  }
-  append_coordinates(bodies, body, own, out);
-  return out;
-}
-
-/// A point of a facet and its derivatives.
+/// A point of a patch and its derivatives.
 struct FacetTarget::Projection {
   int facet = -1;
   Vector3 xi = Vector3::Zero();
@@ -39,8 +29,7 @@ struct FacetTarget::Projection {
   double gap = 0.0;
   Vector3 y, normal;
   Vector3 tangent[2] = {Vector3::Zero(), Vector3::Zero()};
-  ShapeValues shape, neighbour;
-  Vector second[2][2];  // d2N/dxi_a dxi_b
+  PatchValues shape;
   Eigen::Matrix<double, 2, Eigen::Dynamic> xi_by;
 };
 
@@ -52,8 +41,11 @@ struct FacetTarget::Workspace final : ItemWorkspace {
 };
 
 FacetTarget::FacetTarget(const std::string& item, const SolidFacets& surface,
-                         const SolidFacets& own, const Vector3& reach)
-    : own_(own), dimensions_(own.dimensions() - 1) {
+                         const SolidFacets& own, const FacetTargetOptions& options)
+    : own_(own),
+      dimensions_(own.dimensions() - 1),
+      patches_(surface_patches(own, options.smooth, item)) {
+  const Vector3& reach = options.reach;
   const auto box = [](const SolidFacets& of, int facet) {
     const std::vector<double>& start = of.solid->placed_nodes();
     Eigen::AlignedBox3d out;
@@ -70,17 +62,8 @@ FacetTarget::FacetTarget(const std::string& item, const SolidFacets& surface,
   }
   std::vector<Eigen::AlignedBox3d> boxes;
   for (int b = 0; b < static_cast<int>(own.facets().size()); ++b) {
-    const std::vector<int>& nodes = own.facets()[at(b)];
-    shapes_.push_back(&facet_element(own.dimensions(), static_cast<int>(nodes.size()), item));
     boxes.push_back(box(own, b));
-    free_.emplace_back();
-    for (std::size_t j = 0; j < nodes.size(); ++j) {
-      for (int c = 0; c < own.dimensions(); ++c) {
-        if (own.solid->coordinate(nodes[j], c) >= 0) {
-          free_.back().push_back(3 * static_cast<int>(j) + c);
-        }
-      }
-    }
+    free_.push_back(own.free_components(patches_[at(b)].nodes));
   }
   std::size_t pairs = 0;
   for (int a = 0; a < static_cast<int>(surface.facets().size()); ++a) {
@@ -99,7 +82,9 @@ FacetTarget::FacetTarget(const std::string& item, const SolidFacets& surface,
 
 std::vector<std::vector<int>> FacetTarget::elements(const BodiesView& bodies, int facet) const {
   std::vector<std::vector<int>> out;
-  for (const int b : within_reach_[at(facet)]) out.push_back(own_.coordinates(bodies, b));
+  for (const int b : within_reach_[at(facet)]) {
+    out.push_back(own_.coordinates(bodies, patches_[at(b)].nodes));
+  }
   return out;
 }
 
@@ -125,14 +110,16 @@ void FacetTarget::prepare(const BodiesView& view, const AttachmentMotion* const*
 }
 
 void FacetTarget::project(int facet, const Vector3& x, const Workspace& ws, Projection& p) const {
-  const std::vector<int>& nodes = own_.facets()[at(facet)];
-  const ReferenceElement& element = *shapes_[at(facet)];
-  const double low = element.simplex ? -kRoom : -1.0 - kRoom, high = 1.0 + kRoom;
+  const SurfacePatch& patch = patches_[at(facet)];
+  const std::vector<int>& nodes = patch.nodes;
+  const ReferenceElement& element = *patch.facet;
+  const double room = patch.is_smooth() ? kSmoothRoom : kRoom;
+  const double low = element.simplex ? -room : -1.0 - room, high = 1.0 + room;
   p.facet = facet;
   p.xi.setZero();
   if (element.simplex) p.xi.head<2>().setConstant(1.0 / 3.0);
   for (int step = 0;; ++step) {
-    element.shape(p.xi, p.shape);
+    patch.evaluate(p.xi, false, p.shape);
     p.y.setZero();
     p.tangent[0].setZero();
     p.tangent[1] = dimensions_ == 2 ? Vector3(Vector3::Zero()) : Vector3(Vector3::UnitZ());
@@ -141,7 +128,7 @@ void FacetTarget::project(int facet, const Vector3& x, const Workspace& ws, Proj
       const auto row = static_cast<Eigen::Index>(j);
       p.y += p.shape.values[row] * node;
       for (int a = 0; a < dimensions_; ++a) {
-        p.tangent[a] += p.shape.derivatives(row, a) * node;
+        p.tangent[a] += p.shape.first(row, a) * node;
       }
     }
     if (step == kIterations) break;
@@ -207,7 +194,7 @@ bool FacetTarget::locate(const ContactQuery& query, ItemWorkspace& workspace,
   out.gap = p.gap;
   out.normal = p.normal;
   out.slip = query.velocity;
-  const std::vector<int>& nodes = own_.facets()[at(p.facet)];
+  const std::vector<int>& nodes = patches_[at(p.facet)].nodes;
   for (std::size_t j = 0; j < nodes.size(); ++j) {
     out.slip -= p.shape.values[static_cast<Eigen::Index>(j)] *
                 own_.solid->node_vector(ws.state.v, nodes[j], true);
@@ -228,20 +215,10 @@ void FacetTarget::set_motion(const Projection& p, ContactPoint& out) const {
 
 void FacetTarget::set_derivatives(const ContactQuery& query, const Workspace& ws, Projection& p,
                                   ContactPoint& out) const {
-  const std::vector<int>& nodes = own_.facets()[at(p.facet)];
-  const ReferenceElement& element = *shapes_[at(p.facet)];
+  const std::vector<int>& nodes = patches_[at(p.facet)].nodes;
   const std::vector<int>& free = free_[at(p.facet)];
   const auto unknowns = static_cast<Eigen::Index>(3 + free.size());
-  // Central differences of these polynomials with the step 1 are exact.
-  for (int b = 0; b < dimensions_; ++b) {
-    for (int a = 0; a < dimensions_; ++a) p.second[a][b].setZero(element.nodes);
-    for (const double side : {1.0, -1.0}) {
-      element.shape(p.xi + side * Vector3(Vector3::Unit(b)), p.neighbour);
-      for (int a = 0; a < dimensions_; ++a) {
-        p.second[a][b] += 0.5 * side * p.neighbour.derivatives.col(a);
-      }
-    }
-  }
+  patches_[at(p.facet)].evaluate(p.xi, true, p.shape);
   Eigen::Matrix2d m = Eigen::Matrix2d::Identity(), curved = Eigen::Matrix2d::Zero();
   Vector3 slip_along[2] = {Vector3::Zero(), Vector3::Zero()};  // sum of N_j,a y_j'
   for (std::size_t j = 0; j < nodes.size(); ++j) {
@@ -249,8 +226,8 @@ void FacetTarget::set_derivatives(const ContactQuery& query, const Workspace& ws
     const Vector3 rate = own_.solid->node_vector(ws.state.v, nodes[j], true);
     const auto row = static_cast<Eigen::Index>(j);
     for (int a = 0; a < dimensions_; ++a) {
-      slip_along[a] += p.shape.derivatives(row, a) * rate;
-      for (int b = 0; b < dimensions_; ++b) curved(a, b) += p.second[a][b][row] * along;
+      slip_along[a] += p.shape.first(row, a) * rate;
+      for (int b = 0; b < dimensions_; ++b) curved(a, b) += p.shape.second(row, a + b) * along;
     }
   }
   for (int a = 0; a < dimensions_; ++a) {
@@ -268,8 +245,8 @@ void FacetTarget::set_derivatives(const ContactQuery& query, const Workspace& ws
       const int place = free[static_cast<std::size_t>(k - 3)];
       const Eigen::Index j = place / 3;
       for (int a = 0; a < dimensions_; ++a) {
-        rhs[a] = p.shape.derivatives(j, a) * away[place % 3];
-        normal_part[a] = p.shape.derivatives(j, a) * p.normal[place % 3];
+        rhs[a] = p.shape.first(j, a) * away[place % 3];
+        normal_part[a] = p.shape.first(j, a) * p.normal[place % 3];
       }
     }
     for (int a = 0; a < dimensions_; ++a) rhs[a] += p.tangent[a].dot(relative);
@@ -291,7 +268,7 @@ void FacetTarget::add_motion_tangent(const ItemWorkspace& workspace, const Conta
   for (std::size_t i = 0; i < free.size(); ++i) {
     const Eigen::Index row = 3 + static_cast<Eigen::Index>(i), j = free[i] / 3;
     for (int a = 0; a < dimensions_; ++a) {
-      k.row(row) -= (p.shape.derivatives(j, a) * f[free[i] % 3]) * p.xi_by.row(a);
+      k.row(row) -= (p.shape.first(j, a) * f[free[i] % 3]) * p.xi_by.row(a);
     }
   }
 }

@@ -1,10 +1,10 @@
 #pragma once
 /// The surface of another solid as the target of a contact (contact_target.hpp).
 ///
-/// With the natural coordinates xi_a of a facet, its shape functions N_j and the positions y_j of
-/// its nodes, the surface is y(xi) = sum of N_j y_j, with the tangents y_a = dy/dxi_a and the
-/// normal n along y_1 x y_2 (outward). The point nearest to x satisfies y_a . (x - y) = 0. Its
-/// change follows from
+/// The surface consists of patches y(xi) = sum of S_j y_j with the positions y_j of nodes
+/// (surface_patch.hpp): the facets, or smooth patches through their nodes. With the tangents
+/// y_a = dy/dxi_a and the normal n along y_1 x y_2 (outward), the point nearest to x satisfies
+/// y_a . (x - y) = 0. Its change follows from
 ///
 ///     (m_ab - g n . y_ab) dxi_b = y_a . (dx - dy) + g n . dy_a,      m_ab = y_a . y_b,
 ///     dn = -m^ab (n . dy_a + n . y_ac dxi_c) y_b,
@@ -12,43 +12,34 @@
 /// where dy and dy_a are changes at constant xi. In the plane there is one xi, and n is the tangent
 /// turned to the outside.
 ///
-/// A point interacts with the facet that contains its projection; a margin of kMargin covers the
-/// wedges between the normals of two facets that meet at an edge. Gaps below minus the radius of
-/// the facet belong to the other side of a body, and do not count. Normals are those of the facet:
-/// curved surfaces need quadratic elements.
+/// A point interacts with the patch that contains its projection; a margin of kMargin covers the
+/// wedges between the normals of two patches that meet at a sharp edge. Gaps below minus the radius
+/// of the facet belong to the other side of a body, and do not count.
 ///
 /// Source: [Wriggers2006] sections 4.1 and 6.3.
 
-#include <optional>
+#include <limits>
 
 #include "tribodyn/solid_contact/contact_target.hpp"
-#include "tribodyn/solids/solid_body.hpp"
+#include "tribodyn/solid_contact/smooth_patches.hpp"
+#include "tribodyn/solid_contact/solid_facets.hpp"
 
 namespace tribodyn {
 
-/// A surface of a solid of the model.
-struct SolidFacets {
-  const SolidBody* solid = nullptr;  ///< must outlive the item
-  int body = 0;                      ///< number of the solid in the model
-  int surface = 0;
-
-  const std::vector<std::vector<int>>& facets() const {
-    return solid->mesh().surfaces[static_cast<std::size_t>(surface)].facets;
-  }
-  int dimensions() const { return solid->mesh().dimensions(); }
-  /// Coordinates in the model of the nodes of a facet that no support holds.
-  std::vector<int> coordinates(const BodiesView& bodies, int facet) const;
+struct FacetTargetOptions {
+  /// Largest relative displacement along each global axis [m]; facets further apart at the placed
+  /// positions never touch. Infinite without a limit.
+  Vector3 reach = Vector3::Constant(std::numeric_limits<double>::infinity());
+  bool smooth = true;  ///< smooth patches instead of the facets
 };
 
 class FacetTarget final : public ContactTarget {
  public:
   static constexpr double kMargin = 0.05;
 
-  /// `reach` [m]: largest relative displacement along each global axis; facets further apart at the
-  /// placed positions never touch. Infinite without a limit. Throws InvalidInput, which names
-  /// `item`.
+  /// The target `own` of the points of `surface`. Throws InvalidInput, which names `item`.
   FacetTarget(const std::string& item, const SolidFacets& surface, const SolidFacets& own,
-              const Vector3& reach);
+              const FacetTargetOptions& options);
 
   int element_count(int facet) const override {
     return static_cast<int>(within_reach_[static_cast<std::size_t>(facet)].size());
@@ -72,10 +63,9 @@ class FacetTarget final : public ContactTarget {
 
   SolidFacets own_;
   int dimensions_;  // of the facets: 2 in space, 1 in the plane
-  std::vector<const ReferenceElement*> shapes_;
+  std::vector<SurfacePatch> patches_;
   std::vector<std::vector<int>> within_reach_;  // facets of this surface, by facet of the other
-  // Of each facet, 3 j + c for component c of its node j, by coordinate.
-  std::vector<std::vector<int>> free_;
+  std::vector<std::vector<int>> free_;          // components of the nodes of each patch
 };
 
 }  // namespace tribodyn

@@ -56,14 +56,14 @@ SurfaceContact::SurfaceContact(std::string name, const SolidFacets& surface,
 }
 
 SurfaceContact::SurfaceContact(std::string name, const SolidFacets& surface,
-                               const SolidFacets& other, const Vector3& reach,
+                               const SolidFacets& other, const FacetTargetOptions& facets,
                                SurfaceContactOptions options)
     : Force(std::move(name)), surface_(surface), options_(std::move(options)) {
   take_surface();
   check(label(), other);
   require(surface_.dimensions() == other.dimensions(), label(), "dimensions of the surfaces",
           other.dimensions(), "", "must be equal");
-  target_ = std::make_unique<FacetTarget>(label(), surface_, other, reach);
+  target_ = std::make_unique<FacetTarget>(label(), surface_, other, facets);
   number_elements();
 }
 
@@ -91,13 +91,7 @@ void SurfaceContact::take_surface() {
   for (const std::vector<int>& nodes : own.facets) {
     Facet& facet = facets_.emplace_back();
     const int count = static_cast<int>(nodes.size());
-    for (int i = 0; i < count; ++i) {
-      for (int c = 0; c < mesh.dimensions(); ++c) {
-        if (surface_.solid->coordinate(nodes[static_cast<std::size_t>(i)], c) >= 0) {
-          facet.free.push_back(3 * i + c);
-        }
-      }
-    }
+    facet.free = surface_.free_components(nodes);
     const std::size_t points = facet_points(mesh.dimensions(), count, item).size();
     for (std::size_t k = 0; k < points; ++k, ++next) {
       facet.points.push_back({places[next].weights, thickness * places[next].area});
@@ -121,7 +115,8 @@ ItemLayout SurfaceContact::layout(const BodiesView& bodies) const {
   layout.smooth = false;
   layout.is_long = true;
   for (int a = 0; a < static_cast<int>(facets_.size()); ++a) {
-    const std::vector<int> own = surface_.coordinates(bodies, a);
+    const std::vector<int> own =
+        surface_.coordinates(bodies, surface_.facets()[static_cast<std::size_t>(a)]);
     for (const std::vector<int>& target : target_->elements(bodies, a)) {
       layout.elements.push_back(own);
       layout.elements.back().insert(layout.elements.back().end(), target.begin(), target.end());

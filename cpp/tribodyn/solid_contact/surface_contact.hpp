@@ -55,9 +55,9 @@ class SurfaceContact final : public Force {
   /// With a rigid shape on a marker. Throws InvalidInput.
   SurfaceContact(std::string name, const SolidFacets& surface, const RigidShape& shape,
                  const Marker& marker, SurfaceContactOptions options);
-  /// With the surface of another solid, or of the same; `reach`: see FacetTarget.
+  /// With the surface of another solid, or of the same.
   SurfaceContact(std::string name, const SolidFacets& surface, const SolidFacets& other,
-                 const Vector3& reach, SurfaceContactOptions options);
+                 const FacetTargetOptions& facets, SurfaceContactOptions options);
   ~SurfaceContact() override;
 
   const char* noun() const override { return "contact"; }

@@ -84,6 +84,7 @@ def surface_contact(
             other_body=other._number,
             other_surface=other_number,
             reach=reach,
+            smooth=target.smooth,
             **arguments,
         )
     else:

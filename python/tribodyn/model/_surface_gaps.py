@@ -91,17 +91,24 @@ class SurfaceGap(_Target):
     matrices of the model: give a reach, or name a smaller surface in the mesh, where a small body
     slides on a large one.
 
+    With smooth=True the other surface is a smooth one through the nodes of its mesh: the normals of
+    neighbouring facets agree along their common edge, unless they differ by more than 50 degrees. A
+    sliding body then feels no edges, and coarse meshes of round parts are round. Each facet is
+    coupled to the nodes of its neighbours too.
+
     Args:
         solid: the other solid, or its name.
         surface: of its mesh, by name.
         reach: largest relative displacement along each global axis during the run, (x, y) or
             (x, y, z) [m]; None is no limit. A run in which a point touches a facet beyond the
             reach ends with an error.
+        smooth: whether the other surface is smoothed across the edges of its facets.
     """
 
     solid: Annotated[Solid | str, SOLID]
     surface: str
     reach: Point | None = None
+    smooth: bool = True
 
     _item: ClassVar[str] = "surface gap"
 

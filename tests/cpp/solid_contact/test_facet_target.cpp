@@ -1,8 +1,7 @@
 // Contact of the surfaces of two solids.
 
-#include <limits>
-
 #include "solid_contact/contact_checks.hpp"
+#include "solid_contact/sample_surfaces.hpp"
 #include "tribodyn/core/errors.hpp"
 
 using namespace tribodyn;
@@ -10,7 +9,7 @@ using namespace tribodyn::test;
 
 namespace {
 
-const Vector3 kAnywhere = Vector3::Constant(std::numeric_limits<double>::infinity());
+const FacetTargetOptions kAnywhere;
 
 /// Two blocks of one element with their surfaces "low" against each other, partly overlapping.
 struct TwoBlocks {
@@ -96,6 +95,46 @@ TEST_CASE("surfaces of different kinds") {
   check_contact(item, at.bodies, at.q, at.v);
 }
 
+TEST_CASE("contact with smooth patches of several facets") {
+  for (const ElementKind kind : {ElementKind::hex8, ElementKind::hex20, ElementKind::hex27,
+                                 ElementKind::tet10, ElementKind::quad4, ElementKind::quad8}) {
+    INFO(reference_element(kind).name);
+    const int dim = reference_element(kind).dimensions;
+    // Large beside the steps of differences.
+    constexpr double kSize = 8.0;
+    SolidMesh mesh = dim == 3 ? surface_mesh(kind, 2, on_sphere, 3) : arc_mesh(kind, 2);
+    for (Vector3& node : mesh.nodes) node *= kSize;
+    Bodies bodies;
+    bodies.add<SolidBody>("ball", mesh, options_of(kind));
+    const ElementKind other = dim == 3 ? ElementKind::hex8 : ElementKind::quad4;
+    bodies.add<SolidBody>("block", one_element(other), options_of(other));
+    const Vector a = Vector::Zero(bodies.n()), v = shaken(bodies.n());
+    const BodiesView view = bodies.view(a, v, a);
+    const auto& ball = static_cast<const SolidBody&>(view.body(0));
+    const auto& block = static_cast<const SolidBody&>(view.body(1));
+    // The lower face of the block lies aslant on the ball.
+    std::vector<Vector3> nodes = block.mesh().nodes;
+    const Vector3 outward = dim == 3 ? Vector3(1, 1.1, 0.9) : Vector3(0.9, 1, 0);
+    const Vector3 up = dim == 3 ? Vector3::UnitZ() : Vector3::UnitY();
+    const Eigen::Quaterniond turn = Eigen::Quaterniond::FromTwoVectors(up, outward);
+    for (Vector3& node : nodes) {
+      node = kSize * (turn * (0.35 * node) + (dim == 3 ? 1.22 : 1.33) * outward.normalized());
+    }
+    Vector q(bodies.n());
+    q << moved(mesh.nodes, dim, 0.05), moved(nodes, dim, 0.05);
+    for (const bool rubs : {false, true}) {
+      SurfaceContact item("contact", {&block, 1, 0}, {&ball, 0, 0}, kAnywhere,
+                          penalty(rubs ? 0.05 : 0.0, rubs));
+      const Touch f = check_contact(item, bodies, q, v);
+      const Vector3 on_ball = sum_of(f.force, 0, bodies.offset(1), dim);
+      const Vector3 on_block =
+          sum_of(f.force, bodies.offset(1), bodies.n() - bodies.offset(1), dim);
+      CHECK((on_ball + on_block).norm() < 1e-12 * on_ball.norm());
+      if (!rubs) CHECK(moment_of(f.force, q, dim).norm() < 1e-11 * f.force.norm());
+    }
+  }
+}
+
 TEST_CASE("no contact beside the surface, above it and on the other side of the body") {
   TwoBlocks at(ElementKind::hex8, ElementKind::hex8, 1.7);
   SurfaceContact item("contact", {at.upper, 0, 0}, {at.lower, 1, 0}, kAnywhere, penalty());
@@ -119,9 +158,9 @@ TEST_CASE("facets beyond the reach are no part of the equations, and a touch of 
   TwoBlocks at(ElementKind::hex8, ElementKind::hex8, 1.7);
   const SolidFacets upper{at.upper, 0, 0}, lower{at.lower, 1, 0};
   // The placed blocks coincide: a reach of zero joins the facets, and no coupling is left out.
-  SurfaceContact item("contact", upper, lower, Vector3::Zero(), penalty());
+  SurfaceContact item("contact", upper, lower, {.reach = Vector3::Zero()}, penalty());
   CHECK(touch(item, at.bodies, at.q, at.v).status == ItemStatus::ok);
-  CHECK_THROWS_AS(SurfaceContact("contact", upper, lower, Vector3(0, -1, 0), penalty()),
+  CHECK_THROWS_AS(SurfaceContact("contact", upper, lower, {.reach = {0, -1, 0}}, penalty()),
                   InvalidInput);
 }
 

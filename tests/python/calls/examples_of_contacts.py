@@ -19,7 +19,14 @@ def add_contacts(add: Callable[..., None]) -> None:
         inside=False,
     )
     add("RigidSphere", lambda: td.RigidSphere, marker=marker, radius=0.01, inside=False)
-    add("SurfaceGap", lambda: td.SurfaceGap, solid="plate", surface="x+", reach=(0.1, 0.1))
+    add(
+        "SurfaceGap",
+        lambda: td.SurfaceGap,
+        solid="plate",
+        surface="x+",
+        reach=(0.1, 0.1),
+        smooth=True,
+    )
     add(
         "Model.surface_contact",
         lambda: World.bulging()[0].surface_contact,
