@@ -125,9 +125,6 @@ struct Tangent {
   Row row;
 };
 
-/// Factor of a derivative whose angle to the tangent plane has this cosine.
-double lengthened(double cosine) { return 2.0 / (cosine * (1.0 + cosine)); }
-
 class SmoothPatches {
  public:
   SmoothPatches(const SolidMesh& mesh, std::vector<SurfacePatch>& patches);
@@ -289,21 +286,22 @@ Row SmoothPatches::slope_at_corner(int f, int corner, const Edge& edge) const {
 }
 
 void SmoothPatches::fit(Fan& fan) const {
-  std::vector<Row> slopes;  // away from the node
-  bool chords = rank(fan) == 0;
+  std::vector<Row> slopes;   // away from the node
+  std::vector<bool> chords;  // of curves through the node
   for (const auto& [f, corner] : fan.corners) {
-    chords = chords && !facet(f).quadratic;
     std::vector<Vector3> sides;
-    for (const Edge& edge : edges_[at(f)]) {
+    for (int e = 0; e < static_cast<int>(edges_[at(f)].size()); ++e) {
+      const Edge& edge = edges_[at(f)][at(e)];
       if (edge.a != corner && edge.b != corner) continue;
       slopes.push_back((edge.a == corner ? 1.0 : -1.0) * slope_at_corner(f, corner, edge));
       sides.push_back(reference(slopes.back()));
+      const bool on_border = rank(fan) == 1 && !neighbour_.contains({f, e});
+      chords.push_back(!facet(f).quadratic && (rank(fan) == 0 || on_border));
     }
     const Vector3 outward = normal(f, facet(f).node(corner));
     if (dimensions_ == 1) sides.emplace_back(Vector3::UnitZ());
     const Vector3 across = sides[0].cross(sides[1]);
-    fan.normal += std::copysign(1.0, across.dot(outward)) /
-                  (sides[0].squaredNorm() * sides[1].squaredNorm()) * across;
+    fan.normal += std::copysign(1.0, across.dot(outward)) * across;
   }
   fan.normal.normalize();
   const Vector3 first = reference(slopes.front());
@@ -311,13 +309,15 @@ void SmoothPatches::fit(Fan& fan) const {
   fan.axes[1] = fan.normal.cross(fan.axes[0]);
   Matrix3 sum = Matrix3::Zero();
   std::vector<Vector3> parts;
-  for (const Row& slope : slopes) {
-    const Vector3 t = reference(slope);
+  for (std::size_t k = 0; k < slopes.size(); ++k) {
+    const Vector3 t = reference(slopes[k]);
     parts.emplace_back(t.dot(fan.axes[0]), dimensions_ == 1 ? 0.0 : t.dot(fan.axes[1]),
-                       chords ? t.squaredNorm() : 0.0);
+                       chords[k] ? t.squaredNorm() : 0.0);
     sum += parts.back() * parts.back().transpose() / t.squaredNorm();
   }
-  for (int c = dimensions_; c < (chords ? 2 : 3); ++c) sum(c, c) = 1.0;
+  for (int c = 0; c < 3; ++c) {
+    if (sum(c, c) == 0.0) sum(c, c) = 1.0;
+  }
   const Matrix3 inverse = sum.inverse();
   for (std::size_t k = 0; k < slopes.size(); ++k) {
     const Vector3 weight = inverse * parts[k] / reference(slopes[k]).squaredNorm();
@@ -329,7 +329,7 @@ Tangent SmoothPatches::tangent(const Fan& fan, const Row& slope) const {
   const Vector3 t = reference(slope);
   Vector3 inside = t - t.dot(fan.normal) * fan.normal;
   const double cosine = inside.norm() / t.norm();
-  inside *= lengthened(cosine);
+  inside *= 2.0 / (cosine * (1.0 + cosine));
   Tangent out{inside, {}};
   for (int c = 0; c < dimensions_; ++c) {
     add(out.row, inside.dot(fan.axes[c]), fan.gradient[c]);
@@ -374,16 +374,19 @@ SmoothPatches::Across SmoothPatches::across_in_middle(int f, int e, const Row& a
   for (const auto& [h, edge] : sides) mean += normal(h, edge->middle_point);
   const Vector3 direction = mean.cross(t).normalized();
   Across out;
+  double weights = 0.0;
   for (const auto& [h, edge] : sides) {
     const Row row = slope(h, edge->middle_point, edge->across[1]);
     const Vector3 own = reference(row);
     const double by_k = own.dot(direction), by_slope = own.dot(t) / t.squaredNorm();
-    add(out.k, 0.5 / by_k, row - by_slope * along);
+    const double weight = 1.0 / std::abs(by_k);  // the derivative of a parabola through chords
+    add(out.k, weight / by_k, row - by_slope * along);
+    weights += weight;
     if (h != f) continue;
-    const double cosine = (by_k * direction + by_slope * t).norm() / own.norm();
-    out.by_k = by_k * lengthened(cosine);
-    out.by_slope = by_slope * lengthened(cosine);
+    out.by_k = by_k;
+    out.by_slope = by_slope;
   }
+  out.k = 1.0 / weights * out.k;
   return out;
 }
 

@@ -13,27 +13,25 @@
 /// in their nodes and have continuous tangent planes in every deformed shape.
 ///
 /// - **Corners.** Around a node, the edges of the facets leave with the derivatives t_k, whose
-///   reference values T_k have the components p_k in the mean tangent plane. Its normal is the sum
-///   of T_1 x T_2/(|T_1|^2 |T_2|^2) over the corners. The matrix G is a mean gradient of the plane:
-///   it minimises the sum of |t_k - G p_k - |T_k|^2 h|^2/|T_k|^2. The vector h allows for the
-///   curvature, since the derivatives of linear facets are chords; elsewhere h = 0. The derivative
-///   t becomes f G p, with f = 2/(c (1 + c)) and the cosine c of the angle between t and the plane.
-///   With this f the cubic curve through the ends of an arc comes nearest to it. At the border of
-///   the surface, edges of linear facets that lead inside are taken as parabolas.
+///   reference values T_k have the components p_k in the mean tangent plane of the corners. The
+///   matrix G is a mean gradient of the plane: it minimises the sum of
+///   |t_k - G p_k - h_k|^2/|T_k|^2. Derivatives of linear facets are chords of curves through the
+///   node, which the curvature h_k = |T_k|^2 h allows for, with a vector h; for other derivatives
+///   h_k = 0. The derivative t becomes f G p, with f = 2/(c (1 + c)) and the cosine c of the angle
+///   between t and the plane. With this f the cubic curve through the ends of an arc comes nearest
+///   to it. Edges of linear facets that lead from the border of the surface inside are taken as
+///   parabolas.
 /// - **Edges.** E(s) is the cubic polynomial with the ends and their derivatives; with a node in
 ///   the middle, the polynomial of degree 4 through this node too.
 /// - **Across edges.** D(s) = c(s) K(s) + d(s) E'(s), where K is quadratic, the same for both
-///   facets, and equal to the mean of their own derivatives in the middle of the edge. c and d are
-///   quadratic functions.
+///   facets, and in the middle of the edge a mean of their own derivatives, weighted by their
+///   inverse sizes. c and d are quadratic functions.
 ///
 /// The tangent plane of both patches on an edge contains K and E'. Edges sharper than kSharpest
 /// and the border of the surface separate smooth parts.
 ///
 /// Measured on the unit sphere with facets of 0.39 rad: distances up to 9.5e-3 for facets with four
-/// nodes, and 8.7e-5 for smooth patches through the same nodes.
-///
-/// Sources: [Max1999] (normals at nodes, exact on a sphere); [Nielson1979] (boundary data from
-/// tangent planes at nodes).
+/// nodes, and 8.8e-5 for smooth patches through the same nodes.
 
 #include <string>
 #include <vector>

@@ -1,6 +1,7 @@
 #include "tribodyn/solid_contact/surface_patch.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tribodyn {
 
@@ -8,8 +9,6 @@ namespace {
 
 /// Added to the weights, which are 0/0 at the corners.
 constexpr double kCorner = 1e-10;
-/// The same of the share s at the corner of a triangle opposite to the edge.
-constexpr double kTip = 1e-6;
 
 /// A function of two variables with its derivatives up to second order.
 struct Jet {
@@ -97,9 +96,9 @@ void blend_triangle(const Vector3& xi, Rows& rows) {
   for (int e = 0; e < 3; ++e) {
     weight[e] = weight[e] * scale;
     const Jet& r = l[e];
-    const Jet below = l[(e + 1) % 3] + l[(e + 2) % 3] + 2.0 * kTip * r;
-    Jet s = (l[(e + 2) % 3] + kTip * r) * inverse(below);
-    if (!(std::abs(s.v - 0.5) < 1.0)) s = Jet{s.v < 0.5 ? -0.5 : 1.5, 0.0, 0.0, 0.0, 0.0, 0.0};
+    Jet s = l[(e + 2) % 3] * inverse(l[(e + 1) % 3] + l[(e + 2) % 3]);
+    // At the opposite corner, where s has no value, and outside the triangle beside it.
+    if (!(std::abs(s.v - 0.5) < 1.0)) s = {std::isfinite(s.v) ? std::clamp(s.v, -0.5, 1.5) : 0.5};
     rows.add_edge(weight[e] * value_at_start(r), weight[e] * slope_at_start(r), s);
   }
   for (int e = 0; e < 3; ++e) rows.add(weight[e] * value_at_start(one_less(l[e])));
