@@ -31,7 +31,7 @@
 /// and the border of the surface separate smooth parts.
 ///
 /// Measured on the unit sphere with facets of 0.39 rad: distances up to 9.5e-3 for facets with four
-/// nodes, and 8.8e-5 for smooth patches through the same nodes.
+/// nodes, and 1.0e-4 for smooth patches through the same nodes.
 
 #include <string>
 #include <vector>
