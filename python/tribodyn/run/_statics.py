@@ -18,7 +18,7 @@ from tribodyn._arguments.door import admits, guard, make
 from tribodyn._arguments.numbers import Values, number, whole
 from tribodyn.errors import AccuracyWarning, ByName, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
-from tribodyn.model import Model
+from tribodyn.model import Model, ReducedSolid, Solid
 from tribodyn.results import JointResults, RunRecord, Solution, now
 from tribodyn.run._modes import modes_near
 
@@ -328,7 +328,8 @@ def linearise(
         The linear equations, with eigenvalues and eigenmodes.
 
     Warns:
-        AccuracyWarning: the motion is not steady, so that the eigenvalues are no growth rates.
+        AccuracyWarning: the motion is not steady, so that the eigenvalues are no growth rates; or a
+            flexible or reduced solid moves, and it is not known whether the motion is steady.
 
     Raises:
         InvalidInput: the state belongs to another model.
@@ -338,7 +339,7 @@ def linearise(
     passes = not isinstance(at, Equilibrium)
     if modes is not None:
         found = modes_near(model._state.core, state_of(model, at), modes, float(near), passes)
-        _warn_if_unsteady(found["unsteadiness"], found["time"])
+        _warn_if_unsteady(found["unsteadiness"], found["time"], model)
         return Linearisation(**found)
     if near:
         raise make_error(
@@ -355,7 +356,7 @@ def linearise(
 def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
     """Return all modes about a state; `passes`: whether functions of time continue."""
     raw = _core.linearise(model=model._state.core, state=state, time_passes=passes)
-    _warn_if_unsteady(raw["unsteadiness"], raw["time"])
+    _warn_if_unsteady(raw["unsteadiness"], raw["time"], model)
     return Linearisation(
         time=raw["time"],
         unsteadiness=raw["unsteadiness"],
@@ -372,9 +373,29 @@ def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
     )
 
 
-def _warn_if_unsteady(unsteadiness: float, time: float) -> None:
+def _warn_if_unsteady(unsteadiness: float, time: float, model: Model) -> None:
     if unsteadiness > STEADY:
         issue([Notice(AccuracyWarning, _unsteady(unsteadiness, time))])
+    elif unsteadiness > 0.0:
+        solids = [
+            name for name, body in model.bodies.items() if isinstance(body, (Solid, ReducedSolid))
+        ]
+        if solids:
+            issue([Notice(AccuracyWarning, _unknown_steadiness(solids[0], time))])
+
+
+def _unknown_steadiness(solid: str, time: float) -> str:
+    """Return the text of the warning about a motion of a solid that may not be steady.
+
+    The measure compares changes with the stiffest vibrations of the model, so that the change of a
+    soft bearing beside a solid remains below its threshold.
+    """
+    return (
+        f"linearise: the model moves at t = {time:.6g} s, and whether the motion is steady cannot "
+        f"be assessed beside the stiffness of solid '{solid}'. The eigenvalues are those in axes "
+        "that rotate with it, and hold if its supports are the same in all directions; use a beam, "
+        "or td.simulate, if they are not"
+    )
 
 
 def _unsteady(unsteadiness: float, time: float) -> str:
