@@ -401,6 +401,29 @@ def test_whirl_of_a_rotating_solid_in_round_bearings(kind: str, error: float) ->
     assert whirl(found, 4) == pytest.approx(seen, rel=error)
 
 
+@pytest.mark.parametrize("across", [0.05, 0.01], ids=["round", "flat"])
+def test_a_rotor_beside_a_solid_at_rest_is_not_taken_for_steady(across: float) -> None:
+    # The measure of unsteadiness is relative to the stiffest vibrations, here of the bracket.
+    model = td.Model(planar=False)
+    spin = {"velocity": (0.0, 0.0, 0.0), "angular_velocity": (0.0, 0.0, 30.0)}
+    wheel = model.rigid_body("wheel", mass=5.0, inertia=(0.05, across, 0.06), **spin)
+    model.bushing(
+        "bearing",
+        model.ground.marker((0.0, 0.0, 0.1)),
+        wheel.marker((0.0, 0.0, 0.1)),
+        stiffness=(1e6, 7e5, 1e6, 0.0, 0.0, 0.0),
+        damping=(10.0, 10.0, 10.0, 0.0, 0.0, 0.0),
+    )
+    model.solid("bracket", mesh=mesh(), material=steel(210e9), position=(1, 0, 0), supports="z-")
+    with warnings.catch_warnings(record=True) as issued:
+        warnings.simplefilter("always")
+        td.linearise(model)
+        td.linearise(model, modes=5)
+    texts = [str(each.message) for each in issued]
+    assert len(texts) == (0 if across == 0.05 else 2), texts
+    assert all("cannot be assessed" in text and "solid 'bracket'" in text for text in texts)
+
+
 def test_a_campbell_diagram_of_a_reduced_shaft() -> None:
     speeds = np.array([10.0, 60.0, 120.0])
     with pytest.warns(td.AccuracyWarning, match="solid 'shaft'"):
