@@ -18,6 +18,7 @@ LONG = {
     "hip",
     "slider_crank_dry",
     "slider_crank_study",
+    "slider_guide_impact",
     "spherical_ancf",
     "spherical_joints",
     "when_a_step_size_looks_like_physics",

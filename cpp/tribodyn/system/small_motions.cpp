@@ -7,6 +7,7 @@
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/decompositions.hpp"
 #include "tribodyn/math/products.hpp"
+#include "tribodyn/system/inertia_of_shape.hpp"
 
 namespace tribodyn {
 
@@ -232,14 +233,18 @@ bool moves(const State& state, const std::vector<int>& coordinates) {
                      [&](int i) { return state.v[i] != 0.0 || state.a[i] != 0.0; });
 }
 
-/// Throws ModelError if the mass of anything but rigid bodies in space, nodes with charts and
-/// masses at points changes.
+/// Throws ModelError if the mass of anything but bodies and nodes with charts and masses at points
+/// changes.
 void require_known_masses(const Model& model, const State& state, const DynamicsWorkspace& ws) {
   const auto n = static_cast<std::size_t>(model.coordinates());
-  std::vector<bool> rigid(n, false);
+  std::vector<bool> known(n, false);
   for (std::size_t k = 0; k < model.bodies().size(); ++k) {
     if (model.chart_of()[k] < 0) continue;
-    const auto first = rigid.begin() + model.body_offset()[k];
+    const auto first = known.begin() + model.body_offset()[k];
+    if (mass_depends_on_shape(model, k)) {
+      std::fill_n(first, model.bodies()[k]->coordinates(), true);
+      continue;
+    }
     for (const ChartCoordinates& each : model.body_facets()[k].chart->charts()) {
       std::fill_n(first + each.position, 3, true);
       std::fill_n(first + each.rotation, 3, true);
@@ -252,7 +257,7 @@ void require_known_masses(const Model& model, const State& state, const Dynamics
     for (std::vector<int> coordinates : layout.elements) {
       std::erase_if(coordinates, [&](int i) {
         const auto at = static_cast<std::size_t>(i);
-        return at >= n || rigid[at];
+        return at >= n || known[at];
       });
       if (!moves(state, coordinates)) continue;
       throw ModelError({.item = item.label(),
@@ -283,8 +288,17 @@ void SmallMotions::turn_mass(const Model& model, const State& state, const Dynam
       ++frame;
     }
   }
-  mass_rate_ = omega * mass_ - mass_ * omega;
-  mass_acceleration_ = alpha * mass_ - mass_ * alpha + omega * mass_rate_ - mass_rate_ * omega;
+  // M = T^T N T with T' = -T [omega], and N' and N'' by the shape: S' = T^T N' T.
+  Matrix by_shape = Matrix::Zero(n, n);
+  mass_acceleration_.setZero(n, n);
+  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
+    if (mass_depends_on_shape(model, k)) {
+      add_inertia_of_shape(model, state, ws, k, by_shape, mass_acceleration_);
+    }
+  }
+  mass_rate_ = omega * mass_ - mass_ * omega + by_shape;
+  mass_acceleration_ += alpha * mass_ - mass_ * alpha;
+  mass_acceleration_ += omega * (mass_rate_ + by_shape) - (mass_rate_ + by_shape) * omega;
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
   for (const AddedMass& each : *view.added) {
     if (model.chart_of()[static_cast<std::size_t>(each.marker.body)] >= 0) continue;

@@ -23,7 +23,8 @@ SMALL, LARGE = 36, 1000
 def modes_near(core: Any, state: Any, modes: int, near: float, passes: bool) -> dict[str, Any]:
     """Return the values of a `Linearisation` with the modes nearest to a frequency [rad/s].
 
-    `passes`: whether prescribed functions of time continue.
+    `passes`: whether prescribed functions of time continue. The further value "dense" is whether
+    the modes are those of dense matrices.
     """
     found = None
     if near:
@@ -147,6 +148,7 @@ def _chosen(raw: dict[str, Any], modes: int, near: float) -> dict[str, Any]:
         "history": tuple((str(item), int(number)) for item, number in raw["history"]),
         "eigenvalues": np.array(chosen, dtype=complex),
         "eigenmodes": modal,
+        "dense": raw["sizes"] is None,
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time as clock
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,7 +18,7 @@ from tribodyn._arguments.door import admits, guard, make
 from tribodyn._arguments.numbers import Values, number, whole
 from tribodyn.errors import AccuracyWarning, ByName, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
-from tribodyn.model import Model
+from tribodyn.model import Model, ReducedSolid, Solid
 from tribodyn.results import JointResults, RunRecord, Solution, now
 from tribodyn.run._modes import modes_near
 
@@ -328,7 +328,8 @@ def linearise(
         The linear equations, with eigenvalues and eigenmodes.
 
     Warns:
-        AccuracyWarning: the motion is not steady, so that the eigenvalues are no growth rates.
+        AccuracyWarning: the motion is not steady, so that the eigenvalues are no growth rates; or
+            the model has flexible or reduced solids, and it is not known whether it is steady.
 
     Raises:
         InvalidInput: the state belongs to another model.
@@ -337,8 +338,10 @@ def linearise(
     """
     passes = not isinstance(at, Equilibrium)
     if modes is not None:
-        found = modes_near(model._state.core, state_of(model, at), modes, float(near), passes)
-        _warn_if_unsteady(found["unsteadiness"], found["time"])
+        state = state_of(model, at)
+        found = modes_near(model._state.core, state, modes, float(near), passes)
+        if found.pop("dense"):
+            _warn_if_unsteady(found, model, state, passes)
         return Linearisation(**found)
     if near:
         raise make_error(
@@ -355,7 +358,7 @@ def linearise(
 def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
     """Return all modes about a state; `passes`: whether functions of time continue."""
     raw = _core.linearise(model=model._state.core, state=state, time_passes=passes)
-    _warn_if_unsteady(raw["unsteadiness"], raw["time"])
+    _warn_if_unsteady(raw, model, state, passes)
     return Linearisation(
         time=raw["time"],
         unsteadiness=raw["unsteadiness"],
@@ -372,9 +375,37 @@ def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
     )
 
 
-def _warn_if_unsteady(unsteadiness: float, time: float) -> None:
+def _warn_if_unsteady(found: Mapping[str, Any], model: Model, state: Any, passes: bool) -> None:
+    """Warn about matrices that are not, or may not be, constant along the motion."""
+    unsteadiness, time = found["unsteadiness"], found["time"]
     if unsteadiness > STEADY:
         issue([Notice(AccuracyWarning, _unsteady(unsteadiness, time))])
+        return
+    solids = [
+        name for name, body in model.bodies.items() if isinstance(body, (Solid, ReducedSolid))
+    ]
+    if not solids:
+        return
+    # The measure is relative to the stiffest vibrations; sparse matrices are compared entry by
+    # entry, in axes of the ground.
+    pencil = _core.small_motion_pencil(model=model._state.core, state=state, time_passes=passes)
+    if pencil is None:
+        issue([Notice(AccuracyWarning, _unknown_steadiness(solids[0], time))])
+
+
+def _unknown_steadiness(solid: str, time: float) -> str:
+    """Return the text of the warning about a motion that may not be steady beside a solid.
+
+    The measure compares changes with the stiffest vibrations of the model, so that the change of a
+    soft bearing beside a solid remains below its threshold.
+    """
+    return (
+        f"linearise: the matrices at t = {time:.6g} s change with the motion, and whether the "
+        f"motion is steady cannot be assessed beside the stiffness of solid '{solid}'. The "
+        "eigenvalues hold for a solid that rotates in supports that are the same in all "
+        "directions, and are those in axes that rotate with it. Linearise about an equilibrium if "
+        "the model has one; use a beam or td.simulate for other rotors"
+    )
 
 
 def _unsteady(unsteadiness: float, time: float) -> str:
