@@ -25,7 +25,7 @@ constexpr Eigen::Index kRough = 24;  // vectors of the basis for rough eigenvalu
 constexpr Eigen::Index kMost = 600;  // vectors of the basis
 constexpr int kPurge = 2;            // applications that remove infinite eigenvalues
 
-constexpr double kOwn = 0.1;         // share of the fixed start vectors beside advised ones
+constexpr double kOwn = 0.1;  // share of the fixed start vectors beside advised ones
 
 using Complex = std::complex<double>;
 
@@ -277,8 +277,7 @@ class Search {
     const Ritz ritz(basis.projected());
     double slowest = 0.0, smallest = 0.0;
     for (std::size_t i = 0; i < ritz.mu.size(); ++i) {
-      if (basis.residual(ritz.combination[i]) > kNearly * std::abs(ritz.mu[i]))
-        continue;
+      if (basis.residual(ritz.combination[i]) > kNearly * std::abs(ritz.mu[i])) continue;
       const Pair pair = pair_of(basis, ritz, i);
       const double size = std::abs(pair.lambda);
       if (size <= kSlow * shift_) continue;
@@ -310,8 +309,8 @@ class Search {
       next = basis.size() + step;
       step *= 2;
     }
-    const bool fewer = static_cast<int>(found.size()) > count &&
-                       basis.size() - kBlock > out.advice.too_few;
+    const bool fewer =
+        static_cast<int>(found.size()) > count && basis.size() - kBlock > out.advice.too_few;
     out.advice.basis = basis.size() - (fewer ? kBlock : 0);
     put(found, out);
     out.advice.start = mixture(found);
@@ -320,7 +319,9 @@ class Search {
 
  private:
   Pair pair_of(const KrylovBasis& basis, const Ritz& ritz, std::size_t i) const {
-    Pair out{shift_ + 1.0 / ritz.mu[i], {}, basis.vector(ritz.combination[i]),
+    Pair out{shift_ + 1.0 / ritz.mu[i],
+             {},
+             basis.vector(ritz.combination[i]),
              ritz.mu[i].imag() != 0.0 ? 2 : 1};
     out.u = inverse_.unweighted(out.weighted);
     if (!is_zero(m_, c_, k_, shift_, out.lambda, out.u)) return out;

@@ -13,10 +13,10 @@ namespace {
 
 // Speeds of the evaluations, of the largest speed. At speed zero there are no changes.
 constexpr std::array<double, 3> kShares = {1.0 / 64.0, 0.5, 1.0};
-constexpr double kBetween = 0.77;          // of the largest speed: a further one to be compared
-constexpr double kFit = 1e-11;             // of the diagonals
-constexpr double kProportional = 1e-12;    // of the rates
-constexpr std::size_t kSmallest = 2;       // how many of the smallest speeds are compared
+constexpr double kBetween = 0.77;        // of the largest speed: a further one to be compared
+constexpr double kFit = 1e-11;           // of the diagonals
+constexpr double kProportional = 1e-12;  // of the rates
+constexpr std::size_t kSmallest = 2;     // how many of the smallest speeds are compared
 
 /// Whether forces are linear in velocities, but for products of two.
 bool is_quadratic(const Model& model) {
@@ -97,16 +97,12 @@ bool PencilOverSpeed::holds(const State& start, double speed, DynamicsWorkspace&
   const std::optional<SmallMotionPencil> found = small_motion_pencil(model_, state, true, ws);
   if (!found || !found->uniform) return false;
   interpolate(speed);
-  // Round-off is that of the largest speed.
-  const double rate = nodes_.back().rate;
-  if (!is_small_change(model_, difference(now_.at, found->at), found->at, rate, kFit)) {
-    return false;
-  }
+  std::vector<PencilMatrices> off = {difference(now_.at, found->at)};
   for (std::size_t k = 0; k < found->changes.size(); ++k) {
-    const PencilMatrices off = difference(now_.changes[k], found->changes[k]);
-    if (!is_small_change(model_, off, found->at, rate, kFit)) return false;
+    off.push_back(difference(now_.changes[k], found->changes[k]));
   }
-  return true;
+  // Round-off is that of the largest speed.
+  return are_small_changes(model_, off, found->at, nodes_.back().rate, kFit);
 }
 
 void PencilOverSpeed::interpolate(double speed) {
@@ -144,9 +140,7 @@ const SmallMotionPencil* PencilOverSpeed::at(double speed) {
   if (!known_ || speed < 0.0 || speed > speed_.back()) return nullptr;
   interpolate(speed);
   if (speed == 0.0) return &now_;  // without a motion nothing changes
-  for (const PencilMatrices& change : now_.changes) {
-    if (!is_small_change(model_, change, now_.at, now_.rate, kSteadyShare)) return nullptr;
-  }
+  if (!are_small_changes(model_, now_.changes, now_.at, now_.rate, kSteadyShare)) return nullptr;
   return &now_;
 }
 

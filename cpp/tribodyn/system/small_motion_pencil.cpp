@@ -214,7 +214,8 @@ struct Sizes {
   }
 };
 
-/// Whether `change` is below `share` of these sizes, but for the last rows and columns from `rows` on.
+/// Whether `change` is below `share` of these sizes, but for the last rows and columns from `rows`
+/// on.
 bool is_small(const SparseMatrix& change, const Sizes& sizes, int rows, double share) {
   for (int j = 0; j < std::min<int>(rows, static_cast<int>(change.outerSize())); ++j) {
     for (SparseMatrix::InnerIterator it(change, j); it; ++it) {
@@ -253,9 +254,10 @@ std::optional<PencilMatrices> small_changes(const Model& model, const Instant& h
     return {};
   }
   const PencilMatrices &a = here.matrices, &b = there.matrices;
-  PencilMatrices change = {b.mass - a.mass, b.damping - a.damping, b.stiffness - a.stiffness};
-  if (!is_small_change(model, change, a, rate, kSteadyShare)) return {};
-  return change;
+  std::vector<PencilMatrices> change;
+  change.push_back({b.mass - a.mass, b.damping - a.damping, b.stiffness - a.stiffness});
+  if (!are_small_changes(model, change, a, rate, kSteadyShare)) return {};
+  return std::move(change.front());
 }
 
 /// y += factor a x.
@@ -269,8 +271,8 @@ void add_product(std::complex<double> factor, const SparseMatrix& a, const Compl
 
 }  // namespace
 
-bool is_small_change(const Model& model, const PencilMatrices& change, const PencilMatrices& at,
-                     double rate, double share) {
+bool are_small_changes(const Model& model, const std::vector<PencilMatrices>& changes,
+                       const PencilMatrices& at, double rate, double share) {
   const Sizes mass(at.mass);
   Sizes damping(at.damping), stiffness(at.stiffness);
   damping.add(rate, at.mass);
@@ -279,9 +281,11 @@ bool is_small_change(const Model& model, const PencilMatrices& change, const Pen
   // Multipliers may turn with the rows of their joint unless forces depend on them.
   const bool loads = model.structure()->has_load_rows() || model.history_size() > 0;
   const int compared = loads ? size : size - model.rows();
-  return is_small(change.mass, mass, compared, share) &&
-         is_small(change.damping, damping, compared, share) &&
-         is_small(change.stiffness, stiffness, compared, share);
+  return std::all_of(changes.begin(), changes.end(), [&](const PencilMatrices& change) {
+    return is_small(change.mass, mass, compared, share) &&
+           is_small(change.damping, damping, compared, share) &&
+           is_small(change.stiffness, stiffness, compared, share);
+  });
 }
 
 std::optional<SmallMotionPencil> small_motion_pencil(const Model& model, const State& at,

@@ -51,7 +51,7 @@ struct SmallMotionPencil {
   State state;                        ///< with accelerations and multipliers, charts at the bodies
   double span = 0.0;                  ///< [s], from the state to those compared with it; 0: at rest
   double rate = 0.0;                  ///< of the motion [rad/s]
-  bool uniform = false;  ///< whether the forces by accelerations are round-off
+  bool uniform = false;               ///< whether the forces by accelerations are round-off
 };
 
 /// The pencil about the motion through a state; empty if the motion is not steady in axes of the
@@ -62,11 +62,11 @@ struct SmallMotionPencil {
 std::optional<SmallMotionPencil> small_motion_pencil(const Model& model, const State& state,
                                                      bool time_passes, DynamicsWorkspace& ws);
 
-/// Whether all entries of `change` are below `share` of the diagonals of `at` in the same row and
-/// column, for motions of this rate [rad/s]. The parts of multipliers count only where forces
+/// Whether all entries of all `changes` are below `share` of the diagonals of `at` in the same row
+/// and column, for motions of this rate [rad/s]. The parts of multipliers count only where forces
 /// depend on multipliers or on histories, because rows may turn.
-bool is_small_change(const Model& model, const PencilMatrices& change, const PencilMatrices& at,
-                     double rate, double share);
+bool are_small_changes(const Model& model, const std::vector<PencilMatrices>& changes,
+                       const PencilMatrices& at, double rate, double share);
 
 /// Share below which changes count as those of a steady motion; others are left to unsteadiness().
 inline constexpr double kSteadyShare = 1e-8;

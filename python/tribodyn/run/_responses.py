@@ -145,8 +145,8 @@ class _Rotor:
 
     def __init__(self, case: AtSpeed, marker: Any, points: Any) -> None:
         self._over = case.over
-        self._at_once = None if case.over else _steady_motions(ITEM, case)
-        state = (self._over or self._at_once).state
+        self._own: Any = None if case.over else _steady_motions(ITEM, case)
+        state = self._own.state if self._over is None else self._over.state
         self._loaded = _point(ITEM, "marker", case.model, state, marker(case.model))
         found = points(case.model)
         if not isinstance(found, Mapping) or not found:
@@ -175,8 +175,8 @@ class _Rotor:
         """Return displacements and rotations (2, points, 3) due to the force."""
 
         def solve(**given: Any) -> Any:
-            if self._at_once is not None:
-                return self._at_once.response(**given)
+            if self._over is None:
+                return self._own.response(**given)
             found = self._over.response(speed=case.speed, **given)
             return _steady_motions(ITEM, case).response(**given) if found is None else found
 
