@@ -25,6 +25,7 @@ constexpr Eigen::Index kRough = 24;  // vectors of the basis for rough eigenvalu
 constexpr Eigen::Index kMost = 600;  // vectors of the basis
 constexpr int kPurge = 2;            // applications that remove infinite eigenvalues
 
+constexpr int kWait = 8;      // problems until a smaller basis is tried again
 constexpr double kOwn = 0.1;  // share of the fixed start vectors beside advised ones
 
 using Complex = std::complex<double>;
@@ -102,7 +103,6 @@ class Inverse {
     f_.resize(m.rows(), kKrylovBlock);
     g_.resize(m.rows(), kKrylovBlock);
     right_.resize(m.rows(), kKrylovBlock);
-    solved_.setZero(m.rows());
   }
 
   bool ready() const { return ready_; }
@@ -122,11 +122,8 @@ class Inverse {
     right_.setZero();
     subtract_product(by_f_, f_, right_);
     subtract_product(m_, g_, right_);
-    for (Eigen::Index column = 0; column < kKrylovBlock; ++column) {
-      const Vector right = right_.col(column);
-      factors_.solve(right, solved_);
-      right_.col(column) = solved_;
-    }
+    columns_ = right_;
+    right_ = factors_.solve(columns_);
     for (std::size_t i = 0; i < half; ++i) {
       y.row(static_cast<Eigen::Index>(i)) = places_.weight(i) * right_.row(f[i]);
     }
@@ -180,7 +177,7 @@ class Inverse {
   SparseLU factors_;
   bool ready_ = false;
   VectorBlock f_, g_, right_;
-  Vector solved_;
+  Matrix columns_;
 };
 
 /// The fixed start vectors, with little of infinite eigenvalues, or those near to `like` that a
@@ -291,7 +288,7 @@ class Search {
   QuadraticModes run(int count, const QuadraticAdvice& advice) {
     QuadraticModes out;
     out.vectors.resize(m_.rows(), 0);
-    out.advice = {shift_, 0, advice.too_few, {}};
+    out.advice = {shift_, 0, std::max(advice.wait - 1, 0), {}};
     const Eigen::Index usual = 4 * count + 20;
     Eigen::Index next = advice.basis > 0 ? advice.basis : usual;
     // Where advice is nearly right a few vectors more will do.
@@ -305,12 +302,12 @@ class Search {
       if (more && basis.size() < next) continue;
       collect(basis, found);
       if (static_cast<int>(found.size()) >= count) break;
-      if (similar) out.advice.too_few = std::max(out.advice.too_few, basis.size());
+      if (similar) out.advice.wait = kWait;
       next = basis.size() + step;
       step *= 2;
     }
     const bool fewer =
-        static_cast<int>(found.size()) > count && basis.size() - kBlock > out.advice.too_few;
+        static_cast<int>(found.size()) > count && out.advice.wait == 0 && basis.size() > kBlock;
     out.advice.basis = basis.size() - (fewer ? kBlock : 0);
     put(found, out);
     out.advice.start = mixture(found);

@@ -38,9 +38,8 @@ namespace tribodyn {
 struct QuadraticAdvice {
   double shift = 0.0;      ///< sigma
   Eigen::Index basis = 0;  ///< number of vectors at which convergence is checked first
-  /// Largest number of vectors with which too few eigenvalues had converged.
-  Eigen::Index too_few = 0;
-  Matrix start;  ///< start vectors (u, lambda u), 2 N x 4; empty: unknown
+  int wait = 0;            ///< number of problems for which `basis` is not reduced
+  Matrix start;            ///< start vectors (u, lambda u), 2 N x 4; empty: unknown
 };
 
 struct QuadraticModes {

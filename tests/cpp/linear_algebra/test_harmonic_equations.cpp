@@ -66,9 +66,10 @@ TEST_CASE("Responses are those of dense matrices, also if values or entries chan
         const ComplexVector b = load(a.rows());
         const ComplexVector u = equations.solve(b);
         const ComplexVector expected = Eigen::PartialPivLU<ComplexMatrix>(a).solve(b);
-        // Measured: 8e-15.
-        CHECK((u - expected).norm() < 3e-14 * expected.norm());
-        CHECK(equations.remainder(u, b) < 3e-12);  // measured: 9e-13
+        // Measured: 9e-13 near a resonance.
+        CHECK((u - expected).norm() < 3e-12 * expected.norm());
+
+        CHECK(equations.remainder(u, b) < 3e-14);  // measured: 8e-15
       }
     }
   }
