@@ -50,6 +50,24 @@ void compress(PencilMatrices& x) {
   for (SparseMatrix* each : {&x.mass, &x.damping, &x.stiffness}) each->makeCompressed();
 }
 
+/// Removes the entries that are zero in all matrices, which have entries in the same places.
+void drop_zeros(const std::array<SparseMatrix*, 3>& all) {
+  std::array<SparseMatrix, 3> kept;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    SparseEntries entries;
+    for (int j = 0; j < all[i]->outerSize(); ++j) {
+      for (int k = all[i]->outerIndexPtr()[j]; k < all[i]->outerIndexPtr()[j + 1]; ++k) {
+        const bool zero = std::all_of(all.begin(), all.end(), [k](const SparseMatrix* each) {
+          return each->valuePtr()[k] == 0.0;
+        });
+        if (!zero) entries.emplace_back(all[i]->innerIndexPtr()[k], j, all[i]->valuePtr()[k]);
+      }
+    }
+    kept[i] = sparse_matrix(all[i]->rows(), all[i]->cols(), entries);
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) *all[i] = std::move(kept[i]);
+}
+
 PencilMatrices difference(const PencilMatrices& a, const PencilMatrices& b) {
   return {a.mass - b.mass, a.damping - b.damping, a.stiffness - b.stiffness};
 }
@@ -86,6 +104,12 @@ bool PencilOverSpeed::evaluate(const State& start, DynamicsWorkspace& ws) {
     if (!same_entries(nodes_[k], nodes_.back())) return false;
     const double rate = speed_[k] * by_speed;
     if (!(std::abs(nodes_[k].rate - rate) <= kProportional * rate)) return false;
+  }
+  for (std::size_t k = 0; k < nodes_.back().changes.size(); ++k) {
+    PencilMatrices &a = nodes_[0].changes[k], &b = nodes_[1].changes[k], &c = nodes_[2].changes[k];
+    drop_zeros({&a.mass, &b.mass, &c.mass});
+    drop_zeros({&a.damping, &b.damping, &c.damping});
+    drop_zeros({&a.stiffness, &b.stiffness, &c.stiffness});
   }
   now_ = nodes_.back();
   return true;
