@@ -134,8 +134,7 @@ def unbalance_response(
     for case in at_speeds(ITEM, build, values, about_equilibrium):
         if rotor is None or not rotor.covers(case):
             rotor = _Rotor(case, marker, points)
-        direction = _rotating(case, rotor.angular_velocity(case), float(angle))
-        force = float(unbalance) * case.speed**2 * direction
+        force = float(unbalance) * case.speed**2 * rotor.direction(case, float(angle))
         rows.append(rotor.response(case, force))
     return _dataset("speed", values, rotor.names if rotor else [], rows)
 
@@ -157,6 +156,7 @@ class _Rotor:
                 hint='for example lambda model: {"disc": model.bodies["disc"].marker()}',
             )
         self.names = [str(name) for name in found]
+        self._direction: Complex | None = None
         self._measured = [
             _point(ITEM, f"points[{name!r}]", case.model, state, own) for name, own in found.items()
         ]
@@ -165,11 +165,15 @@ class _Rotor:
         """Whether the response at a speed follows from these equations."""
         return self._over is not None and self._over is case.over
 
-    def angular_velocity(self, case: AtSpeed) -> NDArray[np.float64]:
-        """Return that of the body of the marker [rad/s]."""
-        own = self._loaded["angular_velocity"][:, 0]
-        share = 1.0 if self._over is None else case.speed / self._over.largest_speed
-        return np.asarray(share * own)
+    def direction(self, case: AtSpeed, angle: float) -> Complex:
+        """Return the complex amplitude of a unit vector that rotates with the body."""
+        if case.speed == 0.0:
+            return np.zeros(3, dtype=complex)
+        if self._direction is None:
+            # All velocities are those of the largest speed times one factor.
+            speed = case.speed if self._over is None else self._over.largest_speed
+            self._direction = _rotating(speed, self._loaded["angular_velocity"][:, 0], angle)
+        return self._direction
 
     def response(self, case: AtSpeed, force: Complex) -> Complex:
         """Return displacements and rotations (2, points, 3) due to the force."""
@@ -183,19 +187,17 @@ class _Rotor:
         return _response(ITEM, solve, abs(case.speed), self._loaded, force, self._measured)
 
 
-def _rotating(case: AtSpeed, omega: NDArray[np.float64], angle: float) -> Complex:
-    """Return the complex amplitude of a unit vector that rotates with the body."""
-    if case.speed == 0.0:
-        return np.zeros(3, dtype=complex)
+def _rotating(speed: float, omega: NDArray[np.float64], angle: float) -> Complex:
+    """Return the complex amplitude of a unit vector that rotates with a body."""
     size = float(np.linalg.norm(omega))
-    if abs(size - abs(case.speed)) > WITH_THE_SPEED * abs(case.speed):
+    if abs(size - abs(speed)) > WITH_THE_SPEED * abs(speed):
         raise make_error(
             ModelError,
-            item="unbalance_response",
+            item=ITEM,
             quantity="angular velocity of the body of the marker",
             value=size,
             unit="rad/s",
-            rule=f"must be the speed, {abs(case.speed):.9g} rad/s",
+            rule=f"must be the speed, {abs(speed):.9g} rad/s",
             hint="the force of an unbalance rotates with its body",
         )
     axis = omega / size
@@ -239,9 +241,11 @@ def _point(item: str, quantity: str, model: Model, state: Any, marker: Any) -> d
             rule=f"must be a marker of the model, not of another body {marker.body.name!r}",
             hint="take the bodies of the same model",
         )
-    return dict(
+    found = dict(
         _core.point_motion(model=model._state.core, state=state, marker=kernel_marker(marker))
     )
+    found["motion"] = np.concatenate([found["translation"], found["rotation"]])
+    return found
 
 
 def _response(
@@ -273,8 +277,7 @@ def _response(
     response = np.zeros((2, len(measured), 3), dtype=complex)
     if found.size:
         for k, own in enumerate(measured):
-            moved = found[own["coordinates"]]
-            response[0, k], response[1, k] = own["translation"] @ moved, own["rotation"] @ moved
+            response[:, k] = (own["motion"] @ found[own["coordinates"]]).reshape(2, 3)
     return response
 
 
