@@ -14,11 +14,14 @@
 /// without restarts: an orthonormal basis V of the block Krylov space, in which entries are
 /// weighted by the square roots of the diagonals of M (or C), and the eigenvalues of V^T (...) V.
 /// A pair has converged if its residual is below 1e-12 of |mu|, or round-off of the largest one.
-/// The four start vectors are fixed, so that equal matrices have equal results; eigenvalues of up
-/// to fourfold multiplicity are found with certainty.
+/// The four start vectors are fixed; eigenvalues of up to fourfold multiplicity are found with
+/// certainty. Where a similar problem has been solved, mixtures of its vectors u are added to the
+/// fixed ones, ten times as long: fewer vectors of the basis then suffice, and all other modes
+/// still have a share in the start. Equal calls have equal results.
 ///
 /// **Shift.** Let rho be the largest distance from sigma up to which all eigenvalues have
-/// converged. All eigenvalues with |lambda| <= rho - sigma are then known. A shift of about half
+/// converged: that of the first one that has not, by mu with its residual added. All eigenvalues
+/// with |lambda| <= rho - sigma are then known. A shift of about half
 /// the lowest frequency keeps the round-off of zero eigenvalues, of which a free body has many, out
 /// of the others. It follows from rough eigenvalues near 1/s unless the caller knows a better one.
 ///
