@@ -144,8 +144,11 @@ class _Rotor:
 
     def __init__(self, case: AtSpeed, marker: Any, points: Any) -> None:
         self._over = case.over
-        self._own: Any = None if case.over else _steady_motions(ITEM, case)
-        state = self._own.state if self._over is None else self._over.state
+        # Those of one state where those of all speeds are not known.
+        self._own: Any = None
+        if case.over is None:
+            self._own = _steady_motions(ITEM, case)
+        state = (case.over or self._own).state
         self._loaded = _point(ITEM, "marker", case.model, state, marker(case.model))
         found = points(case.model)
         if not isinstance(found, Mapping) or not found:

@@ -8,7 +8,8 @@ counts.
 
 The rotor is the example of ROSS with 24 elements: the Campbell diagram of fifty speeds and the
 response to an unbalance at a hundred speeds. ROSS has matrices that are linear in the speed; ours
-are polynomials that follow from a few evaluations. Neither time includes that of the rotor itself, which is built once.
+are polynomials that follow from a few evaluations. Neither time includes that of the rotor itself,
+which is built once.
 """
 
 import math
