@@ -138,6 +138,31 @@ def test_a_response_of_one_model_at_many_speeds_is_that_of_a_model_for_each() ->
         assert (off <= 6e-11 * largest).all()
 
 
+def test_a_speed_without_equations_is_evaluated_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    model, speeds = MODELS["damped"](25.0), np.linspace(0.0, 400.0, 9)
+    given: dict[str, Any] = dict(
+        unbalance=1e-4,
+        marker=lambda model: model.bodies["disc 0"].marker(),
+        points=lambda model: {"disc": model.bodies["disc 0"].marker()},
+    )
+    diagram = td.campbell(model, speeds, modes=4)
+    response = td.unbalance_response(model, speeds, **given)
+    seen = []
+
+    def nothing(self: Any, *, speed: float, **more: Any) -> None:
+        seen.append(speed)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(_core.SpeedRange, "lowest_modes", nothing)
+        patch.setattr(_core.SpeedRange, "response", nothing)
+        other = td.campbell(model, speeds, modes=4)
+        alone = td.unbalance_response(model, speeds, **given)
+    assert seen == [*speeds, *speeds[1:]]  # at rest there is no force
+    assert other.frequency.values == pytest.approx(diagram.frequency.values, rel=1e-9)
+    largest = np.abs(response.displacement.values).max()
+    assert np.abs((alone - response).displacement.values).max() < 1e-10 * largest
+
+
 def film_rotor(speed: float) -> td.Model:
     """Return a shaft that a drive turns in films that remember their oil."""
     model = td.Model(planar=False)
