@@ -16,6 +16,7 @@ constexpr Eigen::Index kBlock = kKrylovBlock;
 constexpr double kPivot = 1e-3;       // of the largest entry of a column
 constexpr double kConverged = 1e-12;  // residual, of |mu|
 constexpr double kNoise = 4e-14;      // residual, of the norm of the operator: round-off
+constexpr double kAccurate = 1e-10;   // of |mu|: eigenvalues with more round-off do not count
 constexpr double kInfinite = 1e-11;   // of the largest |mu|: infinite eigenvalues
 constexpr double kRoundOff = 1e-14;   // of the summed magnitudes of terms
 constexpr double kFirstShift = 1.0;   // [1/s]
@@ -205,11 +206,12 @@ KrylovBasis basis_of(Inverse& inverse, Eigen::Index most, const Matrix& like = {
                      start_vectors(inverse, like), most);
 }
 
-/// Whether u^H (lambda^2 M + lambda C) u is round-off of the terms of u^H Q u.
+/// Whether u^H (lambda^2 M + lambda C) u and its part with M are round-off of the terms of u^H Q u.
+/// The sum alone also vanishes for a motion without stiffness that precesses or is damped.
 bool is_zero(const SparseMatrix& m, const SparseMatrix& c, const SparseMatrix& k, double shift,
              Complex lambda, const ComplexVector& u) {
   if (std::abs(lambda) >= shift) return false;
-  Complex left = 0.0;
+  Complex left = 0.0, of_mass = 0.0;
   double terms = 0.0;
   for (const auto& [factor, by, matrix] :
        {std::tuple{lambda * lambda, shift * shift, &m}, std::tuple{lambda, shift, &c},
@@ -220,8 +222,9 @@ bool is_zero(const SparseMatrix& m, const SparseMatrix& c, const SparseMatrix& k
         terms += by * std::abs(u[it.row()]) * std::abs(it.value()) * std::abs(u[j]);
       }
     }
+    if (matrix == &m) of_mass = left;
   }
-  return std::abs(left) <= kRoundOff * terms;
+  return std::max(std::abs(left), std::abs(of_mass)) <= kRoundOff * terms;
 }
 
 /// Eigenvalues mu of the projected operator, the largest first; of a pair the one whose
@@ -292,7 +295,7 @@ class Search {
     const Eigen::Index usual = 4 * count + 20;
     Eigen::Index next = advice.basis > 0 ? advice.basis : usual;
     // Where advice is nearly right a few vectors more will do.
-    Eigen::Index step = advice.basis > 0 ? kBlock : std::max(kBlock, usual / 6);
+    Eigen::Index step = advice.basis > 0 ? kBlock : std::max(kBlock, next / 6);
     const bool similar = advice.start.rows() == 2 * m_.rows();
     KrylovBasis basis = basis_of(inverse_, next, similar ? advice.start : Matrix());
     std::vector<Pair> found;
@@ -304,7 +307,7 @@ class Search {
       if (static_cast<int>(found.size()) >= count) break;
       if (similar) out.advice.wait = kWait;
       next = basis.size() + step;
-      step *= 2;
+      step = std::max(kBlock, basis.size() / 6);
     }
     const bool fewer =
         static_cast<int>(found.size()) > count && out.advice.wait == 0 && basis.size() > kBlock;
@@ -339,7 +342,7 @@ class Search {
     for (std::size_t i = 0; i < ritz.mu.size(); ++i) {
       const double size = std::abs(ritz.mu[i]);
       const double left = basis.residual(ritz.combination[i]);
-      if (left > std::max(kConverged * size, noise)) {
+      if (left > std::max(kConverged * size, noise) || noise > kAccurate * size) {
         // No eigenvalue lies between the last pair and the next one, but for its uncertainty.
         reach = std::max(reach, 1.0 / (size + left));
         break;

@@ -117,7 +117,6 @@ TEST_CASE("The smallest eigenvalues of a damped chain with gyroscopic forces") {
     const QuadraticModes again = quadratic_modes(p.m, p.c, p.k, 6, found.advice);
     CHECK(again.values.size() >= 6);
     check_smallest(again, dense(p, Matrix::Identity(90, 90)), 1e-10);
-    CHECK(again.advice.basis <= found.advice.basis);
   }
 }
 
