@@ -37,6 +37,18 @@ def test_no_mode_is_missing_beside_all_modes(kind: str, speed: float) -> None:
         assert abs(left.pop(k) - value) < (3e-8 if kind == "free" else 1e-9) * abs(value)
 
 
+@pytest.mark.parametrize("speed", [5.0, 10.0])
+def test_a_slow_nutation_is_no_rigid_displacement(speed: float) -> None:
+    model = MODELS["free"](speed)
+    state = state_of(model, None)
+    some = lowest(model._state.core, state, 8, True)
+    assert some is not None
+    values = linearised(model, state, True).eigenvalues
+    assert np.count_nonzero(some["values"] == 0.0) == 10
+    slowest = some["values"][(some["values"] != 0.0) & (some["values"].imag > 0.0)][0]
+    assert np.abs(values - slowest).min() < 1e-6 * speed
+
+
 def test_eigenmodes_are_those_of_the_dense_matrices() -> None:
     model = shaft(300.0)
     every, some = td.linearise(model), td.linearise(model, modes=8)

@@ -26,8 +26,9 @@
 /// of the others. It follows from rough eigenvalues near 1/s unless the caller knows a better one.
 ///
 /// **Zero eigenvalues.** The round-off of a double zero, for a free displacement, is a pair of
-/// small eigenvalues. An eigenvalue becomes exactly zero if u^H (lambda^2 M + lambda C) u is below
-/// 1e-14 of the sum of the magnitudes of the terms of u^H Q u.
+/// small eigenvalues. An eigenvalue becomes exactly zero if u^H (lambda^2 M + lambda C) u and its
+/// part with M are below 1e-14 of the sum of the magnitudes of the terms of u^H Q u. Eigenvalues mu
+/// with more round-off than 1e-10 of their magnitude count as not converged.
 ///
 /// Source: [Saad2011] chapters 6 and 8 (block Arnoldi, shift and invert); [TisseurMeerbergen2001]
 /// (linearisation).
