@@ -1,76 +1,15 @@
 """A few modes of turning shafts, Campbell diagrams, and responses to harmonic forces."""
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 import tribodyn as td
+from rotors import AXES, MODELS, dense_campbell, flat_rotor, shaft
 from tribodyn import _core
 from tribodyn.run._modes import lowest
 from tribodyn.run._statics import linearised, state_of
-
-STEEL = td.ElasticMaterial(youngs_modulus=210e9, poisson_ratio=0.3, density=7850.0)
-# Axes of the markers in a section: z along the shaft, x along y of the section.
-AXES = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
-LENGTH = 1.2
-
-
-def shaft(
-    speed: float,
-    *,
-    damping: float = 200.0,
-    stiffness: tuple[float, float] = (1e6, 7e5),
-    discs: int = 1,
-    bearings: bool = True,
-    elements: int = 16,
-    formulation: str = "geometrically_exact",
-) -> td.Model:
-    """Return a shaft of circular section with discs, on springs and dampers."""
-    model = td.Model(planar=False)
-    spin = {"velocity": (0.0, 0.0, 0.0), "angular_velocity": (0.0, 0.0, speed)}
-    beam = model.beam(
-        "shaft",
-        start=(0.0, 0.0, 0.0),
-        end=(0.0, 0.0, LENGTH),
-        elements=elements,
-        section=td.CircularSection(radius=0.02),
-        material=STEEL,
-        formulation=formulation,
-        y_direction=(1.0, 0.0, 0.0),
-        **spin,
-    )
-    for k in range(discs):
-        share = (k + 1.0) / (discs + 2.0)
-        disc = model.rigid_body(
-            f"disc {k}",
-            mass=15.0,
-            inertia=(0.05, 0.05, 0.09),
-            position=(0.0, 0.0, share * LENGTH),
-            **spin,
-        )
-        model.fixed(f"fit {k}", beam.marker(share, orientation=AXES), disc.marker())
-    for k, share in enumerate((0.0, 1.0) if bearings else ()):
-        model.bushing(
-            f"bearing {k}",
-            model.ground.marker((0.0, 0.0, share * LENGTH)),
-            beam.marker(share, orientation=AXES),
-            stiffness=(*stiffness, 0.0, 0.0, 0.0, 0.0),
-            damping=(damping, damping, 0.0, 0.0, 0.0, 0.0),
-        )
-    return model
-
-
-MODELS: dict[str, Callable[[float], td.Model]] = {
-    "damped": shaft,
-    "undamped": lambda speed: shaft(speed, damping=0.0),
-    "heavily damped": lambda speed: shaft(speed, damping=2e4),
-    "overdamped": lambda speed: shaft(speed, damping=1e6),
-    "round supports": lambda speed: shaft(speed, stiffness=(1e6, 1e6)),
-    "two discs": lambda speed: shaft(speed, discs=2),
-    "free": lambda speed: shaft(speed, bearings=False),
-}
 
 
 @pytest.mark.parametrize("speed", [0.0, 40.0, 600.0])
@@ -79,10 +18,6 @@ def test_no_mode_is_missing_beside_all_modes(kind: str, speed: float) -> None:
     model = MODELS[kind](speed)
     state = state_of(model, None)
     some = lowest(model._state.core, state, 10, True)
-    if (kind, speed) == ("free", 40.0):
-        # A slow nutation, 2.1 rad/s, beside rigid motions: left to dense matrices.
-        assert some is None
-        return
     assert some is not None
     every = linearised(model, state, True)
     assert every.unsteadiness == 0.0
@@ -100,6 +35,18 @@ def test_no_mode_is_missing_beside_all_modes(kind: str, speed: float) -> None:
         k = int(np.argmin(np.abs(np.array(left) - value)))
         # Measured 2e-10; 1e-8 of the nutation of the free shaft, whose matrices are stiff.
         assert abs(left.pop(k) - value) < (3e-8 if kind == "free" else 1e-9) * abs(value)
+
+
+@pytest.mark.parametrize("speed", [5.0, 10.0])
+def test_a_slow_nutation_is_no_rigid_displacement(speed: float) -> None:
+    model = MODELS["free"](speed)
+    state = state_of(model, None)
+    some = lowest(model._state.core, state, 8, True)
+    assert some is not None
+    values = linearised(model, state, True).eigenvalues
+    assert np.count_nonzero(some["values"] == 0.0) == 10
+    slowest = some["values"][(some["values"] != 0.0) & (some["values"].imag > 0.0)][0]
+    assert np.abs(values - slowest).min() < 1e-6 * speed
 
 
 def test_eigenmodes_are_those_of_the_dense_matrices() -> None:
@@ -124,21 +71,6 @@ def test_modes_near_a_frequency_of_a_turning_shaft() -> None:
     assert np.sort_complex(found) == pytest.approx(np.sort_complex(expected), rel=1e-8)
 
 
-def flat_rotor(speed: float) -> td.Model:
-    """Return a shaft that is not round: the motion is steady in rotating axes only."""
-    model = shaft(speed, discs=0)
-    blade = model.rigid_body(
-        "blade",
-        mass=5.0,
-        inertia=(0.05, 0.01, 0.06),
-        position=(0.0, 0.0, 0.6),
-        velocity=(0.0, 0.0, 0.0),
-        angular_velocity=(0.0, 0.0, speed),
-    )
-    model.fixed("fit", model.bodies["shaft"].marker(0.5, orientation=AXES), blade.marker())
-    return model
-
-
 @pytest.mark.filterwarnings("ignore::tribodyn.AccuracyWarning")
 def test_other_motions_are_left_to_dense_matrices() -> None:
     model = flat_rotor(200.0)
@@ -160,12 +92,6 @@ def test_other_motions_are_left_to_dense_matrices() -> None:
 
 
 # --- Campbell diagrams ---------------------------------------------------------------------------
-
-
-def dense_campbell(monkeypatch: pytest.MonkeyPatch, build: Any, speeds: Any, modes: int) -> Any:
-    with monkeypatch.context() as patch:
-        patch.setattr("tribodyn.run._campbell.SMALL", 10**6)
-        return td.campbell(build, speeds, modes=modes)
 
 
 @pytest.mark.parametrize("kind", ["damped", "heavily damped", "two discs", "free"])

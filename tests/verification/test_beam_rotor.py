@@ -137,6 +137,17 @@ def test_campbell_diagram_follows_modes() -> None:
         td.campbell(rotor, [1.0], modes=999)
 
 
+def test_campbell_diagram_of_one_model_follows_modes_that_cross() -> None:
+    speeds = np.linspace(0.0, 500.0, 26)
+    omega = 2.0 * math.pi * td.campbell(rotor(1.0), speeds, modes=7).frequency.values
+    for row, speed in ((omega[0], 0.0), (omega[-1], 500.0)):
+        assert np.delete(row, 6) == pytest.approx(REFERENCE[speed][0], rel=1e-4)
+    assert omega[:, 6] == pytest.approx(np.full(26, TORSION), rel=1e-4)
+    # Torsion is crossed once, and every curve is smooth: no step differs much from its neighbours.
+    assert np.count_nonzero(np.diff(np.sign(omega[:, 5] - TORSION))) == 1
+    assert np.abs(np.diff(omega, 2, axis=0)).max() < 0.5
+
+
 def whirl(speed: float) -> complex:
     """Return the eigenvalue [1/s] of the whirl of the journals at about half the speed."""
     model = journal_rotor(speed)

@@ -6,17 +6,17 @@
 #include <tuple>
 #include <vector>
 
-#include "tribodyn/math/products.hpp"
+#include "tribodyn/linear_algebra/krylov_basis.hpp"
 
 namespace tribodyn {
 
 namespace {
 
-constexpr Eigen::Index kBlock = 4;    // start vectors
+constexpr Eigen::Index kBlock = kKrylovBlock;
 constexpr double kPivot = 1e-3;       // of the largest entry of a column
 constexpr double kConverged = 1e-12;  // residual, of |mu|
 constexpr double kNoise = 4e-14;      // residual, of the norm of the operator: round-off
-constexpr double kDependent = 1e-11;  // of the length of a vector: what is left counts as round-off
+constexpr double kAccurate = 1e-10;   // of |mu|: eigenvalues with more round-off do not count
 constexpr double kInfinite = 1e-11;   // of the largest |mu|: infinite eigenvalues
 constexpr double kRoundOff = 1e-14;   // of the summed magnitudes of terms
 constexpr double kFirstShift = 1.0;   // [1/s]
@@ -26,15 +26,26 @@ constexpr Eigen::Index kRough = 24;  // vectors of the basis for rough eigenvalu
 constexpr Eigen::Index kMost = 600;  // vectors of the basis
 constexpr int kPurge = 2;            // applications that remove infinite eigenvalues
 
+constexpr int kWait = 8;      // problems until a smaller basis is tried again
+constexpr double kOwn = 0.1;  // share of the fixed start vectors beside advised ones
+
 using Complex = std::complex<double>;
 
-/// y += factor a x.
-template <class X, class Y>
-void add_product(double factor, const SparseMatrix& a, const X& x, Y&& y) {
-  for (int j = 0; j < a.outerSize(); ++j) {
-    const auto by = factor * x[j];
-    if (by == 0.0) continue;
-    for (SparseMatrix::InnerIterator it(a, j); it; ++it) y[it.row()] += it.value() * by;
+/// Numbers without a pattern, between -1 and 1.
+double fixed_number(Eigen::Index i, Eigen::Index j) {
+  return std::cos(static_cast<double>((i + 1) * (2 * j + 1)) + 0.3 * static_cast<double>(j));
+}
+
+/// y -= a x.
+void subtract_product(const SparseMatrix& a, const VectorBlock& x, VectorBlock& y) {
+  using Row = Eigen::Map<Eigen::Array<double, 1, kKrylovBlock>>;
+  const int *start = a.outerIndexPtr(), *row = a.innerIndexPtr();
+  const double* value = a.valuePtr();
+  for (Eigen::Index j = 0; j < a.outerSize(); ++j) {
+    const Eigen::Array<double, 1, kKrylovBlock> by = x.row(j);
+    for (int k = start[j]; k < start[j + 1]; ++k) {
+      Row(y.data() + Eigen::Index{row[k]} * kKrylovBlock) -= value[k] * by;
+    }
   }
 }
 
@@ -83,13 +94,16 @@ class Places {
 class Inverse {
  public:
   Inverse(const SparseMatrix& m, const SparseMatrix& c, const SparseMatrix& k, double shift)
-      : m_(m), c_(c), shift_(shift), places_(m, c, 2.0 * shift), factors_(kPivot), full_(m.rows()) {
-    q_ = shift * shift * m + shift * c + k;
-    q_.makeCompressed();
-    factors_.analyse(q_);
-    ready_ = factors_.factor(q_);
-    right_.setZero(m.rows());
-    solved_.setZero(m.rows());
+      : m_(m), shift_(shift), places_(m, c, 2.0 * shift), factors_(kPivot) {
+    by_f_ = c + shift * m;
+    by_f_.makeCompressed();
+    SparseMatrix q = shift * by_f_ + k;
+    q.makeCompressed();
+    factors_.analyse(q);
+    ready_ = factors_.factor(q);
+    f_.resize(m.rows(), kKrylovBlock);
+    g_.resize(m.rows(), kKrylovBlock);
+    right_.resize(m.rows(), kKrylovBlock);
   }
 
   bool ready() const { return ready_; }
@@ -99,30 +113,50 @@ class Inverse {
     return size() - 2 * (m_.rows() - static_cast<Eigen::Index>(places_.f().size()));
   }
 
-  Matrix apply(const Matrix& x) {
-    Matrix y(x.rows(), x.cols());
+  void apply(const VectorBlock& x, VectorBlock& y) {
     const std::vector<int>&f = places_.f(), &g = places_.g();
     const std::size_t half = f.size();
-    for (Eigen::Index column = 0; column < x.cols(); ++column) {
-      right_.setZero();
-      full_.setZero();
-      for (std::size_t i = 0; i < half; ++i) full_[f[i]] = entry(x, i, column);
-      add_product(-1.0, c_, full_, right_);
-      full_ *= shift_;
-      for (std::size_t i = 0; i < g.size(); ++i) full_[g[i]] += entry(x, half + i, column);
-      add_product(-1.0, m_, full_, right_);
-      factors_.solve(right_, solved_);
-      for (std::size_t i = 0; i < half; ++i) {
-        y(static_cast<Eigen::Index>(i), column) = places_.weight(i) * solved_[f[i]];
-      }
-      for (std::size_t i = 0; i < g.size(); ++i) {
-        y(static_cast<Eigen::Index>(half + i), column) =
-            places_.weight(half + i) * (shift_ * solved_[g[i]] + entry(x, places_.in_f(i), column));
-      }
+    f_.setZero();
+    g_.setZero();
+    for (std::size_t i = 0; i < half; ++i) f_.row(f[i]) = entry(x, i);
+    for (std::size_t i = 0; i < g.size(); ++i) g_.row(g[i]) = entry(x, half + i);
+    right_.setZero();
+    subtract_product(by_f_, f_, right_);
+    subtract_product(m_, g_, right_);
+    columns_ = right_;
+    right_ = factors_.solve(columns_);
+    for (std::size_t i = 0; i < half; ++i) {
+      y.row(static_cast<Eigen::Index>(i)) = places_.weight(i) * right_.row(f[i]);
     }
-    return y;
+    for (std::size_t i = 0; i < g.size(); ++i) {
+      y.row(static_cast<Eigen::Index>(half + i)) =
+          places_.weight(half + i) * (shift_ * right_.row(g[i]) + f_.row(g[i]));
+    }
   }
 
+  /// Adds `share` times the vectors (u, w), each made as long as a weighted vector of length 1.
+  void add_weighted(const Matrix& vectors, double share, VectorBlock& x) const {
+    const std::vector<int>&f = places_.f(), &g = places_.g();
+    VectorBlock own(size(), kKrylovBlock);
+    for (std::size_t i = 0; i < f.size() + g.size(); ++i) {
+      const Eigen::Index from = i < f.size() ? f[i] : m_.rows() + g[i - f.size()];
+      own.row(static_cast<Eigen::Index>(i)) = places_.weight(i) * vectors.row(from);
+    }
+    for (Eigen::Index j = 0; j < kKrylovBlock; ++j) {
+      const double length = own.col(j).norm();
+      if (length > 0.0) x.col(j) += (share / length) * own.col(j);
+    }
+  }
+  /// (u, w) of weighted vectors.
+  Matrix unweighted(const VectorBlock& x) const {
+    const std::vector<int>&f = places_.f(), &g = places_.g();
+    Matrix out = Matrix::Zero(2 * m_.rows(), kKrylovBlock);
+    for (std::size_t i = 0; i < f.size() + g.size(); ++i) {
+      const Eigen::Index to = i < f.size() ? f[i] : m_.rows() + g[i - f.size()];
+      out.row(to) = entry(x, i);
+    }
+    return out;
+  }
   /// u of a weighted vector.
   ComplexVector unweighted(const ComplexVector& x) const {
     ComplexVector u = ComplexVector::Zero(m_.rows());
@@ -133,99 +167,51 @@ class Inverse {
   }
 
  private:
-  double entry(const Matrix& x, std::size_t i, Eigen::Index column) const {
-    return x(static_cast<Eigen::Index>(i), column) / places_.weight(i);
+  Eigen::Matrix<double, 1, kKrylovBlock> entry(const VectorBlock& x, std::size_t i) const {
+    return x.row(static_cast<Eigen::Index>(i)) / places_.weight(i);
   }
 
-  const SparseMatrix &m_, &c_;
+  const SparseMatrix& m_;
   double shift_;
   Places places_;
-  SparseMatrix q_;
+  SparseMatrix by_f_;  // C + sigma M
   SparseLU factors_;
   bool ready_ = false;
-  Vector full_, right_, solved_;
+  VectorBlock f_, g_, right_;
+  Matrix columns_;
 };
 
-/// Orthonormal basis V of a block Krylov space, and the images of its vectors.
-class Basis {
- public:
-  explicit Basis(Inverse& inverse) : inverse_(inverse) {
-    const Eigen::Index n = inverse.size();
-    Matrix start(n, std::min(kBlock, n));
+/// The fixed start vectors, with little of infinite eigenvalues, or those near to `like` that a
+/// similar problem advises.
+VectorBlock start_vectors(Inverse& inverse, const Matrix& like) {
+  const Eigen::Index n = inverse.size();
+  VectorBlock start(n, kKrylovBlock), image(n, kKrylovBlock);
+  for (Eigen::Index j = 0; j < start.cols(); ++j) {
+    for (Eigen::Index i = 0; i < n; ++i) start(i, j) = fixed_number(i, j);
+  }
+  for (int k = 0; k < kPurge; ++k) {
+    inverse.apply(start, image);
+    std::swap(start, image);
     for (Eigen::Index j = 0; j < start.cols(); ++j) {
-      for (Eigen::Index i = 0; i < n; ++i) {
-        start(i, j) = std::cos(static_cast<double>((i + 1) * (2 * j + 1)) + 0.3 * double(j));
-      }
-    }
-    for (int k = 0; k < kPurge; ++k) {
-      start = inverse.apply(start);
-      for (Eigen::Index j = 0; j < start.cols(); ++j) {
-        const double size = start.col(j).norm();
-        if (size > 0.0) start.col(j) /= size;
-      }
-    }
-    v_.resize(n, 0);
-    image_.resize(n, 0);
-    append(start);
-  }
-
-  /// Applies the operator to the newest vectors; false if the space is complete.
-  bool extend() {
-    const Matrix next = inverse_.apply(v_.rightCols(v_.cols() - image_.cols()));
-    const Eigen::Index done = image_.cols();
-    image_.conservativeResize(Eigen::NoChange, v_.cols());
-    image_.rightCols(v_.cols() - done) = next;
-    const Eigen::Index before = v_.cols();
-    append(next);
-    return v_.cols() > before;
-  }
-
-  Eigen::Index size() const { return image_.cols(); }
-  /// H.
-  Matrix projected() const { return v_.leftCols(size()).transpose() * image_; }
-  /// Largest length of an image.
-  double norm() const { return image_.colwise().norm().maxCoeff(); }
-  ComplexVector vector(const ComplexVector& s) const { return product(v_, s); }
-  /// |(operator - mu) V s|.
-  double residual(const ComplexVector& s, Complex mu) const {
-    return (product(image_, s) - mu * product(v_, s)).norm();
-  }
-
- private:
-  ComplexVector product(const Matrix& a, const ComplexVector& s) const {
-    ComplexVector out(a.rows());
-    const Matrix own = a.leftCols(s.size());
-    out.real() = own * Vector(s.real());
-    out.imag() = own * Vector(s.imag());
-    return out;
-  }
-
-  void append(const Matrix& x) {
-    const Vector length = x.colwise().norm();
-    const Eigen::Index first = v_.cols();
-    Matrix own = x;
-    for (int pass = 0; pass < 2 && first > 0; ++pass) own -= v_ * Matrix(v_.transpose() * own);
-    for (Eigen::Index j = 0; j < x.cols() && v_.cols() < v_.rows(); ++j) {
-      Vector next = own.col(j);
-      for (int pass = 0; pass < 2; ++pass) {
-        for (Eigen::Index i = first; i < v_.cols(); ++i) next -= v_.col(i).dot(next) * v_.col(i);
-      }
-      const double left = next.norm();
-      if (!(left > kDependent * length[j])) continue;
-      v_.conservativeResize(Eigen::NoChange, v_.cols() + 1);
-      v_.rightCols(1) = next / left;
+      const double size = start.col(j).norm();
+      if (size > 0.0) start.col(j) /= size;
     }
   }
+  if (like.size() > 0) inverse.add_weighted(like, 1.0 / kOwn, start);
+  return start;
+}
 
-  Inverse& inverse_;
-  Matrix v_, image_;
-};
+KrylovBasis basis_of(Inverse& inverse, Eigen::Index most, const Matrix& like = {}) {
+  return KrylovBasis([&inverse](const VectorBlock& x, VectorBlock& y) { inverse.apply(x, y); },
+                     start_vectors(inverse, like), most);
+}
 
-/// Whether u^H (lambda^2 M + lambda C) u is round-off of the terms of u^H Q u.
+/// Whether u^H (lambda^2 M + lambda C) u and its part with M are round-off of the terms of u^H Q u.
+/// The sum alone also vanishes for a motion without stiffness that precesses or is damped.
 bool is_zero(const SparseMatrix& m, const SparseMatrix& c, const SparseMatrix& k, double shift,
              Complex lambda, const ComplexVector& u) {
   if (std::abs(lambda) >= shift) return false;
-  Complex left = 0.0;
+  Complex left = 0.0, of_mass = 0.0;
   double terms = 0.0;
   for (const auto& [factor, by, matrix] :
        {std::tuple{lambda * lambda, shift * shift, &m}, std::tuple{lambda, shift, &c},
@@ -236,8 +222,9 @@ bool is_zero(const SparseMatrix& m, const SparseMatrix& c, const SparseMatrix& k
         terms += by * std::abs(u[it.row()]) * std::abs(it.value()) * std::abs(u[j]);
       }
     }
+    if (matrix == &m) of_mass = left;
   }
-  return std::abs(left) <= kRoundOff * terms;
+  return std::max(std::abs(left), std::abs(of_mass)) <= kRoundOff * terms;
 }
 
 /// Eigenvalues mu of the projected operator, the largest first; of a pair the one whose
@@ -269,6 +256,7 @@ struct Ritz {
 struct Pair {
   Complex lambda;
   ComplexVector u;
+  ComplexVector weighted;  // (u, w)
   int values;  // that it stands for: two of a conjugate pair, which may have become zeros
 };
 
@@ -283,14 +271,13 @@ class Search {
   /// Half the smallest frequency among rough eigenvalues, or half the smallest magnitude; 0 if no
   /// eigenvalue but zero is found.
   double better_shift() {
-    Basis basis(inverse_);
+    KrylovBasis basis = basis_of(inverse_, kRough);
     while (basis.extend() && basis.size() < kRough) {
     }
     const Ritz ritz(basis.projected());
     double slowest = 0.0, smallest = 0.0;
     for (std::size_t i = 0; i < ritz.mu.size(); ++i) {
-      if (basis.residual(ritz.combination[i], ritz.mu[i]) > kNearly * std::abs(ritz.mu[i]))
-        continue;
+      if (basis.residual(ritz.combination[i]) > kNearly * std::abs(ritz.mu[i])) continue;
       const Pair pair = pair_of(basis, ritz, i);
       const double size = std::abs(pair.lambda);
       if (size <= kSlow * shift_) continue;
@@ -301,11 +288,16 @@ class Search {
     return 0.5 * (slowest > 0.0 ? slowest : smallest);
   }
 
-  QuadraticModes run(int count, Eigen::Index check) {
+  QuadraticModes run(int count, const QuadraticAdvice& advice) {
     QuadraticModes out;
     out.vectors.resize(m_.rows(), 0);
-    Basis basis(inverse_);
-    Eigen::Index next = check > 0 ? check : 4 * count + 20;
+    out.advice = {shift_, 0, std::max(advice.wait - 1, 0), {}};
+    const Eigen::Index usual = 4 * count + 20;
+    Eigen::Index next = advice.basis > 0 ? advice.basis : usual;
+    // Where advice is nearly right a few vectors more will do.
+    Eigen::Index step = advice.basis > 0 ? kBlock : std::max(kBlock, next / 6);
+    const bool similar = advice.start.rows() == 2 * m_.rows();
+    KrylovBasis basis = basis_of(inverse_, next, similar ? advice.start : Matrix());
     std::vector<Pair> found;
     const Eigen::Index most = std::min(kMost, 3 * inverse_.states() / 4);
     for (bool more = true; more && basis.size() < most;) {
@@ -313,17 +305,25 @@ class Search {
       if (more && basis.size() < next) continue;
       collect(basis, found);
       if (static_cast<int>(found.size()) >= count) break;
-      next = basis.size() + std::max<Eigen::Index>(kBlock, basis.size() / 6);
+      if (similar) out.advice.wait = kWait;
+      next = basis.size() + step;
+      step = std::max(kBlock, basis.size() / 6);
     }
-    out.advice = {shift_, basis.size()};
+    const bool fewer =
+        static_cast<int>(found.size()) > count && out.advice.wait == 0 && basis.size() > kBlock;
+    out.advice.basis = basis.size() - (fewer ? kBlock : 0);
     put(found, out);
+    out.advice.start = mixture(found);
     return out;
   }
 
  private:
-  Pair pair_of(const Basis& basis, const Ritz& ritz, std::size_t i) const {
-    Pair out{shift_ + 1.0 / ritz.mu[i], inverse_.unweighted(basis.vector(ritz.combination[i])),
+  Pair pair_of(const KrylovBasis& basis, const Ritz& ritz, std::size_t i) const {
+    Pair out{shift_ + 1.0 / ritz.mu[i],
+             {},
+             basis.vector(ritz.combination[i]),
              ritz.mu[i].imag() != 0.0 ? 2 : 1};
+    out.u = inverse_.unweighted(out.weighted);
     if (!is_zero(m_, c_, k_, shift_, out.lambda, out.u)) return out;
     out.lambda = 0.0;
     Eigen::Index largest = 0;
@@ -334,22 +334,36 @@ class Search {
   }
 
   /// All pairs within the circle about zero in which none is missing.
-  void collect(const Basis& basis, std::vector<Pair>& found) const {
+  void collect(const KrylovBasis& basis, std::vector<Pair>& found) const {
     const Ritz ritz(basis.projected());
     found.clear();
     const double noise = kNoise * basis.norm();
-    double reach = 0.0;
+    double reach = 0.0;  // distance from the shift within which all pairs have converged
     for (std::size_t i = 0; i < ritz.mu.size(); ++i) {
       const double size = std::abs(ritz.mu[i]);
-      const double allowed = std::max(kConverged * size, noise);
-      if (basis.residual(ritz.combination[i], ritz.mu[i]) > allowed) {
-        std::erase_if(found, [&](const Pair& x) { return std::abs(x.lambda) > reach - shift_; });
-        return;
+      const double left = basis.residual(ritz.combination[i]);
+      if (left > std::max(kConverged * size, noise) || noise > kAccurate * size) {
+        // No eigenvalue lies between the last pair and the next one, but for its uncertainty.
+        reach = std::max(reach, 1.0 / (size + left));
+        break;
       }
       reach = 1.0 / size;
       found.push_back(pair_of(basis, ritz, i));
     }
     std::erase_if(found, [&](const Pair& x) { return std::abs(x.lambda) > reach - shift_; });
+  }
+
+  /// Start vectors for a similar problem, in which every found pair has about the same share.
+  Matrix mixture(const std::vector<Pair>& found) const {
+    VectorBlock mixed = VectorBlock::Zero(inverse_.size(), kKrylovBlock);
+    for (std::size_t k = 0; k < found.size(); ++k) {
+      const auto own = static_cast<Eigen::Index>(2 * k);
+      for (Eigen::Index j = 0; j < kKrylovBlock; ++j) {
+        mixed.col(j) += fixed_number(own, j) * found[k].weighted.real();
+        mixed.col(j) += fixed_number(own + 1, j) * found[k].weighted.imag();
+      }
+    }
+    return inverse_.unweighted(mixed);
   }
 
   static void put(std::vector<Pair>& found, QuadraticModes& out) {
@@ -389,7 +403,7 @@ QuadraticModes quadratic_modes(const SparseMatrix& m, const SparseMatrix& c, con
   }
   Search search(m, c, k, shift);
   if (!search.ready()) return none;
-  return search.run(count, advice.basis);
+  return search.run(count, advice);
 }
 
 }  // namespace tribodyn

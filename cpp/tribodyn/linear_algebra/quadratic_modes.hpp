@@ -14,17 +14,21 @@
 /// without restarts: an orthonormal basis V of the block Krylov space, in which entries are
 /// weighted by the square roots of the diagonals of M (or C), and the eigenvalues of V^T (...) V.
 /// A pair has converged if its residual is below 1e-12 of |mu|, or round-off of the largest one.
-/// The four start vectors are fixed, so that equal matrices have equal results; eigenvalues of up
-/// to fourfold multiplicity are found with certainty.
+/// The four start vectors are fixed; eigenvalues of up to fourfold multiplicity are found with
+/// certainty. Where a similar problem has been solved, mixtures of its vectors u are added to the
+/// fixed ones, ten times as long: fewer vectors of the basis then suffice, and all other modes
+/// still have a share in the start. Equal calls have equal results.
 ///
 /// **Shift.** Let rho be the largest distance from sigma up to which all eigenvalues have
-/// converged. All eigenvalues with |lambda| <= rho - sigma are then known. A shift of about half
+/// converged: that of the first one that has not, by mu with its residual added. All eigenvalues
+/// with |lambda| <= rho - sigma are then known. A shift of about half
 /// the lowest frequency keeps the round-off of zero eigenvalues, of which a free body has many, out
 /// of the others. It follows from rough eigenvalues near 1/s unless the caller knows a better one.
 ///
 /// **Zero eigenvalues.** The round-off of a double zero, for a free displacement, is a pair of
-/// small eigenvalues. An eigenvalue becomes exactly zero if u^H (lambda^2 M + lambda C) u is below
-/// 1e-14 of the sum of the magnitudes of the terms of u^H Q u.
+/// small eigenvalues. An eigenvalue becomes exactly zero if u^H (lambda^2 M + lambda C) u and its
+/// part with M are below 1e-14 of the sum of the magnitudes of the terms of u^H Q u. Eigenvalues mu
+/// with more round-off than 1e-10 of their magnitude count as not converged.
 ///
 /// Source: [Saad2011] chapters 6 and 8 (block Arnoldi, shift and invert); [TisseurMeerbergen2001]
 /// (linearisation).
@@ -38,6 +42,8 @@ namespace tribodyn {
 struct QuadraticAdvice {
   double shift = 0.0;      ///< sigma
   Eigen::Index basis = 0;  ///< number of vectors at which convergence is checked first
+  int wait = 0;            ///< number of problems for which `basis` is not reduced
+  Matrix start;            ///< start vectors (u, lambda u), 2 N x 4; empty: unknown
 };
 
 struct QuadraticModes {

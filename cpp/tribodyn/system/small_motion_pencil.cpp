@@ -14,7 +14,6 @@ namespace tribodyn {
 namespace {
 
 constexpr double kReach = 0.08;  // [rad] of the motion, to the compared states
-constexpr double kSame = 1e-8;   // differences of entries that are left to unsteadiness()
 // Forces by accelerations that count as round-off, of the stiffness times the size of the model.
 constexpr double kStill = 1e-13;
 
@@ -215,12 +214,13 @@ struct Sizes {
   }
 };
 
-/// Whether `change` is small beside these sizes, but for the last rows and columns from `rows` on.
-bool is_small(const SparseMatrix& change, const Sizes& sizes, int rows) {
+/// Whether `change` is below `share` of these sizes, but for the last rows and columns from `rows`
+/// on.
+bool is_small(const SparseMatrix& change, const Sizes& sizes, int rows, double share) {
   for (int j = 0; j < std::min<int>(rows, static_cast<int>(change.outerSize())); ++j) {
     for (SparseMatrix::InnerIterator it(change, j); it; ++it) {
       if (it.row() >= rows) continue;
-      const double allowed = kSame * std::sqrt(sizes.row[it.row()] * sizes.column[j]);
+      const double allowed = share * std::sqrt(sizes.row[it.row()] * sizes.column[j]);
       if (!(std::abs(it.value()) <= allowed)) return false;
     }
   }
@@ -235,12 +235,12 @@ bool same_span(const Structure& structure, const Vector& here, const Vector& the
     const Eigen::Map<const Matrix> a(here.data() + first, block.rows, columns);
     const Eigen::Map<const Matrix> b(there.data() + first, block.rows, columns);
     const double size = b.cwiseAbs().maxCoeff();
-    if ((b - a).cwiseAbs().maxCoeff() <= kSame * size) continue;
+    if ((b - a).cwiseAbs().maxCoeff() <= kSteadyShare * size) continue;
     const Matrix by = a.transpose();
     for (Eigen::Index i = 0; i < block.rows; ++i) {
       const Vector row = b.row(i).transpose();
       const Vector share = shortest_least_squares(by, row);
-      if ((by.lazyProduct(share) - row).cwiseAbs().maxCoeff() > kSame * size) return false;
+      if ((by.lazyProduct(share) - row).cwiseAbs().maxCoeff() > kSteadyShare * size) return false;
     }
   }
   return true;
@@ -254,20 +254,10 @@ std::optional<PencilMatrices> small_changes(const Model& model, const Instant& h
     return {};
   }
   const PencilMatrices &a = here.matrices, &b = there.matrices;
-  PencilMatrices change = {b.mass - a.mass, b.damping - a.damping, b.stiffness - a.stiffness};
-  const Sizes mass(a.mass);
-  Sizes damping(a.damping), stiffness(a.stiffness);
-  damping.add(rate, a.mass);
-  stiffness.add(rate * rate, a.mass);
-  const auto size = static_cast<int>(a.mass.rows());
-  // Multipliers may turn with the rows of their joint unless forces depend on them.
-  const bool loads = model.structure()->has_load_rows() || model.history_size() > 0;
-  const int compared = loads ? size : size - model.rows();
-  if (!is_small(change.mass, mass, compared) || !is_small(change.damping, damping, compared) ||
-      !is_small(change.stiffness, stiffness, compared)) {
-    return {};
-  }
-  return change;
+  std::vector<PencilMatrices> change;
+  change.push_back({b.mass - a.mass, b.damping - a.damping, b.stiffness - a.stiffness});
+  if (!are_small_changes(model, change, a, rate, kSteadyShare)) return {};
+  return std::move(change.front());
 }
 
 /// y += factor a x.
@@ -280,6 +270,23 @@ void add_product(std::complex<double> factor, const SparseMatrix& a, const Compl
 }
 
 }  // namespace
+
+bool are_small_changes(const Model& model, const std::vector<PencilMatrices>& changes,
+                       const PencilMatrices& at, double rate, double share) {
+  const Sizes mass(at.mass);
+  Sizes damping(at.damping), stiffness(at.stiffness);
+  damping.add(rate, at.mass);
+  stiffness.add(rate * rate, at.mass);
+  const auto size = static_cast<int>(at.mass.rows());
+  // Multipliers may turn with the rows of their joint unless forces depend on them.
+  const bool loads = model.structure()->has_load_rows() || model.history_size() > 0;
+  const int compared = loads ? size : size - model.rows();
+  return std::all_of(changes.begin(), changes.end(), [&](const PencilMatrices& change) {
+    return is_small(change.mass, mass, compared, share) &&
+           is_small(change.damping, damping, compared, share) &&
+           is_small(change.stiffness, stiffness, compared, share);
+  });
+}
 
 std::optional<SmallMotionPencil> small_motion_pencil(const Model& model, const State& at,
                                                      bool time_passes, DynamicsWorkspace& ws) {
@@ -299,7 +306,8 @@ std::optional<SmallMotionPencil> small_motion_pencil(const Model& model, const S
   }
   Instant here(model, state, ws);
   State course = state;
-  if (accelerations_vanish(model, state, here.matrices.stiffness, ws)) course.a.setZero();
+  out.uniform = accelerations_vanish(model, state, here.matrices.stiffness, ws);
+  if (out.uniform) course.a.setZero();
   out.rate = rate_of_motion(model, course);
   const bool moves = out.rate > 0.0 || !state.history_rate.isZero(0.0) ||
                      !state.unknown_rates.isZero(0.0) ||

@@ -51,6 +51,7 @@ struct SmallMotionPencil {
   State state;                        ///< with accelerations and multipliers, charts at the bodies
   double span = 0.0;                  ///< [s], from the state to those compared with it; 0: at rest
   double rate = 0.0;                  ///< of the motion [rad/s]
+  bool uniform = false;               ///< whether the forces by accelerations are round-off
 };
 
 /// The pencil about the motion through a state; empty if the motion is not steady in axes of the
@@ -60,6 +61,15 @@ struct SmallMotionPencil {
 /// evaluated at the state.
 std::optional<SmallMotionPencil> small_motion_pencil(const Model& model, const State& state,
                                                      bool time_passes, DynamicsWorkspace& ws);
+
+/// Whether all entries of all `changes` are below `share` of the diagonals of `at` in the same row
+/// and column, for motions of this rate [rad/s]. The parts of multipliers count only where forces
+/// depend on multipliers or on histories, because rows may turn.
+bool are_small_changes(const Model& model, const std::vector<PencilMatrices>& changes,
+                       const PencilMatrices& at, double rate, double share);
+
+/// Share below which changes count as those of a steady motion; others are left to unsteadiness().
+inline constexpr double kSteadyShare = 1e-8;
 
 /// Change [-] of the coefficients between these modes in the time in which a mode advances by a
 /// radian, relative to the coefficients: with modes u of unit mass and d = |lambda| + rate

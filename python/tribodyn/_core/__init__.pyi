@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ElasticMaterial', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ElasticMaterial', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -2296,6 +2296,59 @@ class Film:
         """
         Number of nodes.
         """
+class ModesAdvice:
+    """
+    What the modes of a similar model tell.
+    """
+    def __init__(self) -> None:
+        ...
+class HarmonicMotions:
+    """
+    Responses to harmonic forces about one state of a model.
+    """
+    def __init__(self, *, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool) -> None:
+        ...
+    def response(self, *, angular_frequency: typing.SupportsFloat | typing.SupportsIndex, coordinates: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], forces: collections.abc.Sequence[complex | typing.SupportsComplex | typing.SupportsFloat | typing.SupportsIndex]) -> tuple:
+        """
+        Complex displacements of all coordinates due to forces [N, N m] on some, and the largest remainder [N, N m] of the equations, which is infinite without a solution.
+        """
+    @property
+    def state(self) -> numpy.typing.NDArray[numpy.float64]:
+        ...
+    @property
+    def steady(self) -> bool:
+        """
+        Whether the motion is steady in axes of the ground; if not, there is nothing else.
+        """
+class SpeedRange:
+    """
+    Small motions of one model at all speeds [rad/s] up to the largest of the given ones.
+    """
+    def __init__(self, *, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], speeds: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        ...
+    def lowest_modes(self, *, speed: typing.SupportsFloat | typing.SupportsIndex, count: typing.SupportsInt | typing.SupportsIndex, advice: ModesAdvice = ...) -> typing.Any:
+        """
+        As the function of this name at a speed [rad/s], without the names of coordinates.
+        """
+    def response(self, *, speed: typing.SupportsFloat | typing.SupportsIndex, angular_frequency: typing.SupportsFloat | typing.SupportsIndex, coordinates: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], forces: collections.abc.Sequence[complex | typing.SupportsComplex | typing.SupportsFloat | typing.SupportsIndex]) -> typing.Any:
+        """
+        As that of HarmonicMotions, at a speed [rad/s]; None about a motion that is not steady in axes of the ground.
+        """
+    @property
+    def known(self) -> bool:
+        """
+        Whether the equations are polynomials of the speed; if not, there is nothing else.
+        """
+    @property
+    def largest_speed(self) -> float:
+        """
+        [rad/s]
+        """
+    @property
+    def state(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        That at the largest speed.
+        """
 class Simulation:
     """
     A run of a model, advanced step by step.
@@ -2448,9 +2501,9 @@ def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, n
     """
     Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether given functions of time continue.
     """
-def lowest_modes(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool, count: typing.SupportsInt | typing.SupportsIndex, shift: typing.SupportsFloat | typing.SupportsIndex = 0.0, basis: typing.SupportsInt | typing.SupportsIndex = 0) -> typing.Any:
+def lowest_modes(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool, count: typing.SupportsInt | typing.SupportsIndex, advice: ModesAdvice = ...) -> typing.Any:
     """
-    The `count` smallest eigenvalues [1/s] or a few more, where a conjugate pair counts as one, and their displacements, about a motion that is steady in axes of the ground; None about other motions. Fewer if so many are not found. shift [1/s], basis: of a similar problem, 0: unknown.
+    The `count` smallest eigenvalues [1/s] or a few more, where a conjugate pair counts as one, and their displacements, about a motion that is steady in axes of the ground, and advice for a similar model; None about other motions. Fewer if so many are not found.
     """
 def mirrored_lines(half: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> list[float]:
     """

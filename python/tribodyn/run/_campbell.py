@@ -15,7 +15,7 @@ from tribodyn._arguments.scalars import Scalars
 from tribodyn._later import xr
 from tribodyn.errors import make_error
 from tribodyn.model import Model
-from tribodyn.run._modes import SMALL, lowest
+from tribodyn.run._modes import SMALL, lowest, lowest_at
 from tribodyn.run._speeds import BUILD, AtSpeed, at_speeds
 from tribodyn.run._statics import Linearisation, linearised
 
@@ -127,7 +127,10 @@ class _Search:
         found = None
         # Dense matrices are faster for many modes.
         if core.coordinates > SMALL and self._count <= max(core.coordinates // 6, 6):
-            found = lowest(core, case.state, self._count, case.time_passes, self._before)
+            if case.over is not None:
+                found = lowest_at(case.over, case.speed, self._count, self._before)
+            if found is None:
+                found = lowest(core, case.state, self._count, case.time_passes, self._before)
         self.has_all = found is None
         if found is None:
             return _vibrations(linearised(case.model, case.state, case.time_passes))

@@ -44,15 +44,34 @@ def lowest(
     There are no such modes about a motion that is not steady in axes of the ground, and where
     `modes` is not small beside the size of the model. `like`: the result for a similar model.
     """
-    advice = {} if like is None else {"shift": like["shift"], "basis": like["basis"]}
-    found = _core.lowest_modes(model=core, state=state, time_passes=passes, count=modes, **advice)
+    return _enough(
+        _core.lowest_modes(
+            model=core, state=state, time_passes=passes, count=modes, **_advice(like)
+        ),
+        modes,
+    )
+
+
+def lowest_at(
+    over: Any, speed: float, modes: int, like: dict[str, Any] | None = None
+) -> dict[str, Any] | None:
+    """Return the same at one of the speeds [rad/s] of a model, without names of coordinates."""
+    return _enough(over.lowest_modes(speed=speed, count=modes, **_advice(like)), modes)
+
+
+def _advice(like: dict[str, Any] | None) -> dict[str, Any]:
+    return {} if like is None else {"advice": like["advice"]}
+
+
+def _enough(found: dict[str, Any] | None, modes: int) -> dict[str, Any] | None:
+    """Return what the kernel has found, or None if it is too few."""
     if found is None:
         return None
     found["values"] = found["values"][:, 0]
     if np.count_nonzero(found["values"].imag >= 0.0) < modes:
         return None
     found["unsteadiness"] = 0.0
-    return dict(found)
+    return found
 
 
 def _shifted(core: Any, state: Any, modes: int, near: float, passes: bool) -> dict[str, Any] | None:

@@ -24,6 +24,7 @@ from tribodyn.run._statics import Equilibrium, state_of
 __all__ = ["frequency_response", "unbalance_response"]
 
 Complex = NDArray[np.complex128]
+ITEM = "unbalance_response"
 # Of the largest force: remainder of a solution that counts as one.
 SOLVED = 1e-6
 # Of the speed: difference of the angular velocity of an unbalanced body.
@@ -71,13 +72,16 @@ def frequency_response(
         ModelError: the motion is not steady in axes of the ground, joints are redundant, or an
             undamped vibration has a frequency of the force.
     """
-    values = np.atleast_1d(np.asarray(angular_frequencies, dtype=float))
-    passes = not isinstance(at, Equilibrium)
-    small = _SmallMotions("frequency_response", model, state_of(model, at), passes)
-    loaded = small.point("marker", marker)
-    measured = [small.point(f"points[{name!r}]", own) for name, own in points.items()]
+    item, values = "frequency_response", np.atleast_1d(np.asarray(angular_frequencies, dtype=float))
+    own = at if isinstance(at, Equilibrium) else None
+    motions = _steady_motions(item, AtSpeed(0.0, model, state_of(model, at), own, False))
+    state = motions.state
+    loaded = _point(item, "marker", model, state, marker)
+    measured = [
+        _point(item, f"points[{name!r}]", model, state, each) for name, each in points.items()
+    ]
     force = np.asarray(cosine) - 1.0j * np.asarray(sine)
-    rows = [small.response(omega, loaded, force, measured) for omega in values]
+    rows = [_response(item, motions.response, omega, loaded, force, measured) for omega in values]
     return _dataset("angular_frequency", values, list(points), rows)
 
 
@@ -125,41 +129,78 @@ def unbalance_response(
             the rotation. A model is given that has drives or films, or that does not turn.
     """
     values = np.atleast_1d(np.asarray(speeds, dtype=float))
-    names: list[str] = []
+    rotor: _Rotor | None = None
     rows = []
-    for case in at_speeds("unbalance_response", build, values, about_equilibrium):
-        item = "unbalance_response"
-        small = _SmallMotions(item, case.model, case.state, case.time_passes)
-        loaded = small.point("marker", marker(case.model))
+    for case in at_speeds(ITEM, build, values, about_equilibrium):
+        if rotor is None or not rotor.covers(case):
+            rotor = _Rotor(case, marker, points)
+        force = float(unbalance) * case.speed**2 * rotor.direction(case, float(angle))
+        rows.append(rotor.response(case, force))
+    return _dataset("speed", values, rotor.names if rotor else [], rows)
+
+
+class _Rotor:
+    """The small motions of a rotor and its markers, at one speed or at all speeds."""
+
+    def __init__(self, case: AtSpeed, marker: Any, points: Any) -> None:
+        self._over = case.over
+        # Those of one state where those of all speeds are not known.
+        self._own: Any = None
+        if case.over is None:
+            self._own = _steady_motions(ITEM, case)
+        state = (case.over or self._own).state
+        self._loaded = _point(ITEM, "marker", case.model, state, marker(case.model))
         found = points(case.model)
         if not isinstance(found, Mapping) or not found:
             raise make_error(
-                item=item,
+                item=ITEM,
                 quantity="points",
                 rule="must return a dict of markers by name",
                 hint='for example lambda model: {"disc": model.bodies["disc"].marker()}',
             )
-        names = [str(name) for name in found]
-        measured = [small.point(f"points[{name!r}]", own) for name, own in found.items()]
-        direction = _rotating(case, loaded["angular_velocity"][:, 0], float(angle))
-        force = float(unbalance) * case.speed**2 * direction
-        rows.append(small.response(abs(case.speed), loaded, force, measured))
-    return _dataset("speed", values, names, rows)
+        self.names = [str(name) for name in found]
+        self._direction: Complex | None = None
+        self._measured = [
+            _point(ITEM, f"points[{name!r}]", case.model, state, own) for name, own in found.items()
+        ]
+
+    def covers(self, case: AtSpeed) -> bool:
+        """Whether the response at a speed follows from these equations."""
+        return self._over is not None and self._over is case.over
+
+    def direction(self, case: AtSpeed, angle: float) -> Complex:
+        """Return the complex amplitude of a unit vector that rotates with the body."""
+        if case.speed == 0.0:
+            return np.zeros(3, dtype=complex)
+        if self._direction is None:
+            # All velocities are those of the largest speed times one factor.
+            speed = case.speed if self._over is None else self._over.largest_speed
+            self._direction = _rotating(speed, self._loaded["angular_velocity"][:, 0], angle)
+        return self._direction
+
+    def response(self, case: AtSpeed, force: Complex) -> Complex:
+        """Return displacements and rotations (2, points, 3) due to the force."""
+
+        def solve(**given: Any) -> Any:
+            if self._over is None:
+                return self._own.response(**given)
+            found = self._over.response(speed=case.speed, **given)
+            return _steady_motions(ITEM, case).response(**given) if found is None else found
+
+        return _response(ITEM, solve, abs(case.speed), self._loaded, force, self._measured)
 
 
-def _rotating(case: AtSpeed, omega: NDArray[np.float64], angle: float) -> Complex:
-    """Return the complex amplitude of a unit vector that rotates with the body."""
-    if case.speed == 0.0:
-        return np.zeros(3, dtype=complex)
+def _rotating(speed: float, omega: NDArray[np.float64], angle: float) -> Complex:
+    """Return the complex amplitude of a unit vector that rotates with a body."""
     size = float(np.linalg.norm(omega))
-    if abs(size - abs(case.speed)) > WITH_THE_SPEED * abs(case.speed):
+    if abs(size - abs(speed)) > WITH_THE_SPEED * abs(speed):
         raise make_error(
             ModelError,
-            item="unbalance_response",
+            item=ITEM,
             quantity="angular velocity of the body of the marker",
             value=size,
             unit="rad/s",
-            rule=f"must be the speed, {abs(case.speed):.9g} rad/s",
+            rule=f"must be the speed, {abs(speed):.9g} rad/s",
             hint="the force of an unbalance rotates with its body",
         )
     axis = omega / size
@@ -170,84 +211,77 @@ def _rotating(case: AtSpeed, omega: NDArray[np.float64], angle: float) -> Comple
     return np.asarray(np.exp(1.0j * angle) * (first - 1.0j * np.cross(axis, first)))
 
 
-class _SmallMotions:
-    """Sparse equations of small motions about a motion that is steady in axes of the ground."""
+def _steady_motions(item: str, case: AtSpeed) -> Any:
+    """Return the small motions about a motion that is steady in axes of the ground."""
+    motions = _core.HarmonicMotions(
+        model=case.model._state.core, state=case.state, time_passes=case.time_passes
+    )
+    if not motions.steady:
+        raise make_error(
+            ModelError,
+            item=item,
+            quantity="motion",
+            rule="must be at rest or steady in axes of the ground",
+            hint="a response is harmonic about an equilibrium, or about a round rotor that "
+            "turns; start others from an equilibrium or use td.simulate",
+        )
+    return motions
 
-    def __init__(self, item: str, model: Model, state: Any, passes: bool) -> None:
-        from scipy.sparse import csc_array
 
-        self._item, self._model = item, model
-        raw = _core.small_motion_pencil(model=model._state.core, state=state, time_passes=passes)
-        if raw is None:
+def _point(item: str, quantity: str, model: Model, state: Any, marker: Any) -> dict[str, Any]:
+    """Return how coordinates move a marker."""
+    if not isinstance(marker, Marker):
+        raise make_error(
+            item=item,
+            quantity=quantity,
+            rule=f"must be a marker of the model, not {type(marker).__name__}",
+            hint="bodies create markers: body.marker()",
+        )
+    if model.bodies.get(marker.body.name) is not marker.body:
+        raise make_error(
+            item=item,
+            quantity=quantity,
+            rule=f"must be a marker of the model, not of another body {marker.body.name!r}",
+            hint="take the bodies of the same model",
+        )
+    found = dict(
+        _core.point_motion(model=model._state.core, state=state, marker=kernel_marker(marker))
+    )
+    found["motion"] = np.concatenate([found["translation"], found["rotation"]])
+    return found
+
+
+def _response(
+    item: str,
+    solve: Callable[..., Any],
+    omega: float,
+    loaded: dict[str, Any],
+    force: Any,
+    measured: list[dict[str, Any]],
+) -> Complex:
+    """Return displacements and rotations (2, points, 3) due to a force on a point."""
+    forces = loaded["translation"].T @ force
+    found = np.zeros(0, dtype=complex)
+    largest = np.abs(forces).max(initial=0.0)
+    if largest > 0.0:
+        found, left = solve(
+            angular_frequency=omega, coordinates=loaded["coordinates"], forces=forces
+        )
+        if not left <= SOLVED * largest:
             raise make_error(
                 ModelError,
                 item=item,
-                quantity="motion",
-                rule="must be at rest or steady in axes of the ground",
-                hint="a response is harmonic about an equilibrium, or about a round rotor that "
-                "turns; start others from an equilibrium or use td.simulate",
+                quantity="angular frequency",
+                value=omega,
+                unit="rad/s",
+                rule="must not be that of an undamped vibration, and joints must not be redundant",
+                hint="give dampers, and see Model.mobility for redundant joints",
             )
-        self._state = raw["state"]
-        size = len(raw["mass"][2]) - 1
-        self._mass, self._damping, self._stiffness = (
-            csc_array(raw[key], shape=(size, size)) for key in ("mass", "damping", "stiffness")
-        )
-
-    def point(self, quantity: str, marker: Any) -> dict[str, Any]:
-        """Return how coordinates move a marker."""
-        if not isinstance(marker, Marker):
-            raise make_error(
-                item=self._item,
-                quantity=quantity,
-                rule=f"must be a marker of the model, not {type(marker).__name__}",
-                hint="bodies create markers: body.marker()",
-            )
-        if self._model.bodies.get(marker.body.name) is not marker.body:
-            raise make_error(
-                item=self._item,
-                quantity=quantity,
-                rule=f"must be a marker of the model, not of another body {marker.body.name!r}",
-                hint="take the bodies of the same model",
-            )
-        return dict(
-            _core.point_motion(
-                model=self._model._state.core, state=self._state, marker=kernel_marker(marker)
-            )
-        )
-
-    def response(
-        self, omega: float, loaded: dict[str, Any], force: Any, measured: list[dict[str, Any]]
-    ) -> Complex:
-        """Return displacements and rotations (2, points, 3) due to a force on a point."""
-        from scipy.sparse.linalg import splu
-
-        matrix = (self._stiffness + 1.0j * omega * self._damping - omega**2 * self._mass).tocsc()
-        right = np.zeros(matrix.shape[0], dtype=complex)
-        right[loaded["coordinates"]] += loaded["translation"].T @ force
-        largest = np.abs(right).max(initial=0.0)
-        found = np.zeros_like(right)
-        if largest > 0.0:
-            try:
-                found = splu(matrix).solve(right)
-                left = np.abs(matrix @ found - right).max()
-            except RuntimeError:  # a pivot is exactly zero
-                left = np.inf
-            if not left <= SOLVED * largest:
-                raise make_error(
-                    ModelError,
-                    item=self._item,
-                    quantity="angular frequency",
-                    value=omega,
-                    unit="rad/s",
-                    rule="must not be that of an undamped vibration, and joints must not be "
-                    "redundant",
-                    hint="give dampers, and see Model.mobility for redundant joints",
-                )
-        parts = [
-            [own[kind] @ found[own["coordinates"]] for own in measured]
-            for kind in ("translation", "rotation")
-        ]
-        return np.array(parts)
+    response = np.zeros((2, len(measured), 3), dtype=complex)
+    if found.size:
+        for k, own in enumerate(measured):
+            response[:, k] = (own["motion"] @ found[own["coordinates"]]).reshape(2, 3)
+    return response
 
 
 def _dataset(over: str, values: Any, names: list[str], rows: list[Complex]) -> xr.Dataset:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -21,14 +22,28 @@ BUILD = Either(
 )
 
 
+# Speeds from which on it saves time to find the equations at all speeds from a few evaluations.
+MANY = 8
+
+
 @dataclass(frozen=True, eq=False)
 class AtSpeed:
     """A model whose state turns at a speed [rad/s]."""
 
     speed: float
     model: Model
-    state: Any  # as the kernel packs it
+    start: Any  # a state of the model as the kernel packs it
     at: Equilibrium | None
+    one_for_all: bool  # whether the start is that of all speeds, with other velocities
+    over: Any = None  # small motions at all speeds, if they are known
+
+    @cached_property
+    def state(self) -> Any:
+        """The state at this speed."""
+        if not self.one_for_all:
+            return self.start
+        core = self.model._state.core
+        return _core.state_at_speed(model=core, state=self.start, speed=self.speed)
 
     @property
     def time_passes(self) -> bool:
@@ -53,6 +68,7 @@ def at_speeds(
             hint="the equilibrium follows from drives, whose speed the model states",
         )
     start = state_of(build, None)
+    over = _over(build, start, values)
     for speed in values:
         if speed < 0.0:
             raise make_error(
@@ -63,9 +79,15 @@ def at_speeds(
                 rule="must be >= 0 where build is a model",
                 hint="the angular velocities of the model state the sense of its rotation",
             )
-        core = build._state.core
-        state = _core.state_at_speed(model=core, state=start, speed=float(speed))
-        yield AtSpeed(float(speed), build, state, None)
+        yield AtSpeed(float(speed), build, start, None, True, over)
+
+
+def _over(model: Model, start: Any, speeds: Any) -> Any:
+    """Return the small motions at all speeds, or None if they are not known."""
+    if len(speeds) < MANY or speeds.min() < 0.0:
+        return None
+    found = _core.SpeedRange(model=model._state.core, state=start, speeds=speeds)
+    return found if found.known else None
 
 
 def _built(item: str, build: Callable[[float], Model], speed: float, rest: bool) -> AtSpeed:
@@ -77,4 +99,4 @@ def _built(item: str, build: Callable[[float], Model], speed: float, rest: bool)
             rule=f"must return a Model, not {type(model).__name__}",
         )
     at = equilibrium(model) if rest else None
-    return AtSpeed(speed, model, state_of(model, at), at)
+    return AtSpeed(speed, model, state_of(model, at), at, False)

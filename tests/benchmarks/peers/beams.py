@@ -8,7 +8,8 @@ counts.
 
 The rotor is the example of ROSS with 24 elements: the Campbell diagram of fifty speeds and the
 response to an unbalance at a hundred speeds. ROSS has matrices that are linear in the speed; ours
-are assembled at each speed. Neither time includes that of the rotor itself, which is built once.
+are polynomials that follow from a few evaluations. Neither time includes that of the rotor itself,
+which is built once.
 """
 
 import math
@@ -228,7 +229,7 @@ def our_rotor(case: Case) -> Case:
     }
 
 
-def compare_rotor(theirs: Peer, rounds: int = 2) -> list[Case]:
+def compare_rotor(theirs: Peer, rounds: int = 6) -> list[Case]:
     """Print the times of the rotor and return them as rows; the ratio is their time by ours."""
     pairs = [(theirs("ross_rotor", ROTOR), our_rotor(ROTOR)) for _ in range(rounds)]
     peer, own = pairs[0]
