@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include <Eigen/LU>
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 
@@ -312,13 +312,17 @@ void SmoothPatches::fit(Fan& fan) const {
   for (std::size_t k = 0; k < slopes.size(); ++k) {
     const Vector3 t = reference(slopes[k]);
     parts.emplace_back(t.dot(fan.axes[0]), dimensions_ == 1 ? 0.0 : t.dot(fan.axes[1]),
-                       chords[k] ? t.squaredNorm() : 0.0);
+                       chords[k] ? t.squaredNorm() / first.norm() : 0.0);
     sum += parts.back() * parts.back().transpose() / t.squaredNorm();
   }
-  for (int c = 0; c < 3; ++c) {
-    if (sum(c, c) == 0.0) sum(c, c) = 1.0;
+  // Directions without a derivative, as at a corner of 180 degrees, take no part.
+  const SymmetricEigenpairs pairs = symmetric_eigenpairs(sum);
+  Matrix inverse = Matrix::Zero(3, 3);
+  for (Eigen::Index i = 0; i < 3; ++i) {
+    if (pairs.values[i] <= 1e-10 * sum.trace()) continue;
+    const Vector own = pairs.vectors.col(i);
+    inverse += own * own.transpose() / pairs.values[i];
   }
-  const Matrix3 inverse = sum.inverse();
   for (std::size_t k = 0; k < slopes.size(); ++k) {
     const Vector3 weight = inverse * parts[k] / reference(slopes[k]).squaredNorm();
     for (int c = 0; c < dimensions_; ++c) add(fan.gradient[c], weight[c], slopes[k]);
@@ -328,7 +332,7 @@ void SmoothPatches::fit(Fan& fan) const {
 Tangent SmoothPatches::tangent(const Fan& fan, const Row& slope) const {
   const Vector3 t = reference(slope);
   Vector3 inside = t - t.dot(fan.normal) * fan.normal;
-  const double cosine = inside.norm() / t.norm();
+  const double cosine = std::max(0.6, inside.norm() / t.norm());  // not less at the tip of a cone
   inside *= 2.0 / (cosine * (1.0 + cosine));
   Tangent out{inside, {}};
   for (int c = 0; c < dimensions_; ++c) {

@@ -17,10 +17,10 @@
 ///   matrix G is a mean gradient of the plane: it minimises the sum of
 ///   |t_k - G p_k - h_k|^2/|T_k|^2. Derivatives of linear facets are chords of curves through the
 ///   node, which the curvature h_k = |T_k|^2 h allows for, with a vector h; for other derivatives
-///   h_k = 0. The derivative t becomes f G p, with f = 2/(c (1 + c)) and the cosine c of the angle
-///   between t and the plane. With this f the cubic curve through the ends of an arc comes nearest
-///   to it. Edges of linear facets that lead from the border of the surface inside are taken as
-///   parabolas.
+///   h_k = 0. The derivative t becomes f G p, with f = 2/(c (1 + c)) and the cosine c, at least
+///   0.6, of the angle between t and the plane. With this f the cubic curve through the ends of an
+///   arc comes nearest to it. Edges of linear facets that lead from the border of the surface
+///   inside are taken as parabolas.
 /// - **Edges.** E(s) is the cubic polynomial with the ends and their derivatives; with a node in
 ///   the middle, the polynomial of degree 4 through this node too.
 /// - **Across edges.** D(s) = c(s) K(s) + d(s) E'(s), where K is quadratic, the same for both

@@ -244,6 +244,21 @@ TEST_CASE("a flat surface stays flat") {
   }
 }
 
+TEST_CASE("a corner of 180 degrees") {
+  SolidMesh mesh;
+  mesh.kind = ElementKind::hex8;
+  mesh.nodes = {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 0},
+                {0, 0, 1}, {1, 0, 1}, {2, 0, 1}, {0, 1, 1}};
+  mesh.elements = {{0, 1, 2, 3, 4, 5, 6, 7}};
+  mesh.surfaces = {{"high", {{4, 5, 6, 7}}}};
+  const Surface s(ElementKind::hex8, mesh);
+  for (const Vector3& xi : {Vector3(0.2, -0.3, 0.0), Vector3(0.9, -0.8, 0.0)}) {
+    const Place p = place(s, 0, xi);
+    CHECK(p.y[2] == Approx(1.0).epsilon(1e-12));
+    CHECK((p.normal - Vector3::UnitZ()).norm() < 1e-12);
+  }
+}
+
 TEST_CASE("sharp edges remain") {
   const auto roof = [](double slope) {
     return [slope](int, double u, double v, double r) {
