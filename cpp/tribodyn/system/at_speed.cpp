@@ -59,8 +59,9 @@ State state_at_speed(const Model& model, const State& at, double speed, Dynamics
                       .quantity = "angular velocity",
                       .value = own,
                       .unit = "rad/s",
-                      .rule = "must not be 0 for all bodies at the start, because the velocities "
-                              "at other speeds are multiples of those",
+                      .rule =
+                          "must not be 0 for all rigid bodies, beams and reduced solids at the "
+                          "start, because the velocities at other speeds are multiples of those",
                       .hint = "give the rotor an angular_velocity, or a function that returns the "
                               "model for a speed"});
   }
