@@ -130,7 +130,7 @@ def difference(one, other):
     return np.abs(one - other).max() / np.abs(other).max()
 
 
-@pytest.mark.parametrize("other", ["beam", "solid"])
+@pytest.mark.parametrize("other", ["beam", pytest.param("solid", marks=pytest.mark.slow)])
 def test_slider_crank_with_a_beam_a_full_and_a_reduced_solid(other):
     bending, force = bending_and_force(1, 50.0, 0.1)
     expected, expected_force = bending_and_force(other, 50.0, 0.1)
@@ -139,6 +139,7 @@ def test_slider_crank_with_a_beam_a_full_and_a_reduced_solid(other):
     assert difference(force, expected_force) < 1e-3  # 4.0e-4 and 3.4e-4 measured
 
 
+@pytest.mark.slow
 def test_a_chain_of_reduced_solids_has_the_stiffness_of_its_axial_force():
     # The axial force is a tenth of the buckling load of Euler.
     expected, _ = bending_and_force("beam", 150.0, 0.5)
@@ -187,6 +188,7 @@ def test_a_rotating_rod_is_a_beam():
     assert difference(lag(4, 20.0), lag("beam", 20.0)) < 6e-4  # 1.6e-4
 
 
+@pytest.mark.slow
 def test_a_fast_rotating_rod_needs_several_bodies():
     errors = [difference(lag(n, 200.0), lag("beam", 200.0)) for n in (1, 2, 4)]
     assert 0.08 < errors[0] < 0.3  # 0.161 measured

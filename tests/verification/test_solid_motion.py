@@ -67,6 +67,7 @@ def test_free_plate():
     assert np.abs(frequencies(mesh, 5, 800.0) / expected - 1.0).max() < 1e-3
 
 
+@pytest.mark.slow
 def test_clamped_plate():
     def to_the_edge(w):
         return 0.1 * np.sin(1.55 * w / 0.1) / np.sin(1.55)
@@ -79,6 +80,7 @@ def test_clamped_plate():
     assert np.abs(frequencies(mesh, 4, 4000.0, sides) / expected - 1.0).max() < 2e-3
 
 
+@pytest.mark.slow
 def test_free_ring():
     mesh = td.SolidMesh.ring(
         inner_radius=0.095, outer_radius=0.105, width=0.01, cells=(48, 3, 3), element="hex20"
