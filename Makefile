@@ -206,7 +206,8 @@ tidy: $(VENV)/.stamp-build $(VENV)/.stamp-dev
 	find cpp -name '*.cpp' | sort | xargs -P $(JOBS) -n 4 \
 	  clang-tidy -p build/ci --quiet --warnings-as-errors='*'
 
-docs: $(VENV)/.stamp-package $(VENV)/.stamp-docs
+# Notebooks and tutorials use packages of the tests, such as distributed.
+docs: $(VENV)/.stamp-package $(VENV)/.stamp-docs $(VENV)/.stamp-test
 	$(PY) -m sphinx --quiet --no-color -W --keep-going -b html docs build/docs/html
 	@echo 'documentation: build/docs/html/index.html'
 
