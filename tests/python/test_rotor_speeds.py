@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
-from rotors import AXES, MODELS, STEEL, dense_campbell, flat_rotor, shaft
+from rotors import AXES, MODELS, dense_campbell, flat_rotor, rotor_in_films, shaft
 from tribodyn import _core
 from tribodyn.run._modes import lowest_at
 from tribodyn.run._statics import linearised, state_of
@@ -163,49 +163,11 @@ def test_a_speed_without_equations_is_evaluated_by_itself(monkeypatch: pytest.Mo
     assert np.abs((alone - response).displacement.values).max() < 1e-10 * largest
 
 
-def film_rotor(speed: float) -> td.Model:
-    """Return a shaft that a drive turns in films that remember their oil."""
-    model = td.Model(planar=False)
-    axle = model.beam(
-        "shaft",
-        start=(0.0, 0.0, 0.0),
-        end=(0.0, 0.0, 0.6),
-        elements=8,
-        section=td.CircularSection(radius=0.02),
-        material=STEEL,
-        y_direction=(1.0, 0.0, 0.0),
-    )
-    film = td.LubricatedInterface(
-        lubricant=td.Lubricant(dynamic_viscosity=0.005),
-        cavitation="mass_conserving",
-        ports=[td.AxialGroove(angle=td.deg(90), width=td.deg(20), pressure=1e5)],
-        mesh=td.FilmMesh(around=24, along=4),
-    )
-    for k, share in enumerate((0.0, 1.0)):
-        model.clearance(
-            f"bearing {k}",
-            journal=axle.marker(share, orientation=AXES),
-            bearing=model.ground.marker((0.0, 0.0, 0.6 * share)),
-            gap=td.JournalGap(bearing_radius=0.02, radial_clearance=50e-6, bearing_length=0.02),
-            interface=film,
-        )
-    ends = model.ground.marker(), axle.marker(0.0, orientation=AXES)
-    model.drive_rotation("drive", *ends, speed=speed)
-    model.bushing(
-        "thrust",
-        *ends,
-        stiffness=(0.0, 0.0, 1e6, 0.0, 0.0, 0.0),
-        damping=(0.0, 0.0, 100.0, 0.0, 0.0, 0.0),
-    )
-    model.gravity((0.0, -9.81, 0.0))
-    return model
-
-
 def test_a_campbell_diagram_of_a_rotor_in_films_is_that_of_all_modes() -> None:
     speeds = [500.0, 600.0, 700.0]
-    found = td.campbell(film_rotor, speeds, modes=3, about_equilibrium=True)
+    found = td.campbell(rotor_in_films, speeds, modes=3, about_equilibrium=True)
     for row, speed in zip(found.frequency.values, speeds, strict=True):
-        model = film_rotor(speed)
+        model = rotor_in_films(speed)
         every = td.linearise(model, at=td.equilibrium(model)).eigenvalues.imag / (2.0 * math.pi)
         for value in row[np.isfinite(row)]:
             assert np.abs(every - value).min() < 1e-7 * value

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
+from rotors import rotor_in_films
 from scipy.optimize import brentq, curve_fit
 
 LENGTH, MASS = 1.5, 32.58973
@@ -226,39 +227,4 @@ def test_a_large_disturbance_decays_below_the_threshold_and_whirls_above_it() ->
 
 
 def journal_rotor(speed: float) -> td.Model:
-    """Return a light rotor that a drive turns in two journal bearings."""
-    model = td.Model(planar=False)
-    shaft = model.beam(
-        "shaft",
-        start=(0.0, 0.0, 0.0),
-        end=(0.0, 0.0, 0.6),
-        elements=6,
-        section=td.CircularSection(radius=0.02),
-        material=STEEL,
-        y_direction=(1.0, 0.0, 0.0),
-    )
-    gap = td.JournalGap(bearing_radius=0.02, radial_clearance=50e-6, bearing_length=0.02)
-    film = td.LubricatedInterface(
-        lubricant=td.Lubricant(dynamic_viscosity=0.005),
-        cavitation="mass_conserving",
-        ports=[td.AxialGroove(angle=td.deg(90), width=td.deg(20), pressure=1e5)],
-        mesh=td.FilmMesh(around=24, along=4),
-    )
-    for k, share in enumerate((0.0, 1.0)):
-        model.clearance(
-            f"bearing {k}",
-            journal=shaft.marker(share, orientation=AXES),
-            bearing=model.ground.marker((0.0, 0.0, 0.6 * share)),
-            gap=gap,
-            interface=film,
-        )
-    ends = model.ground.marker(), shaft.marker(0.0, orientation=AXES)
-    model.drive_rotation("drive", *ends, speed=speed)
-    model.bushing(
-        "thrust",
-        *ends,
-        stiffness=(0.0, 0.0, 1e6, 0.0, 0.0, 0.0),
-        damping=(0.0, 0.0, 100.0, 0.0, 0.0, 0.0),
-    )
-    model.gravity((0.0, -9.81, 0.0))
-    return model
+    return rotor_in_films(speed, elements=6, material=STEEL)

@@ -121,7 +121,7 @@ void blend_curve(const Vector3& xi, Rows& rows) {
 void set_second(const ReferenceElement& facet, const Vector3& xi, PatchValues& out) {
   const int d = facet.dimensions;
   out.second.setZero(facet.nodes, d == 2 ? 3 : 1);
-  ShapeValues beside;
+  ShapeValues& beside = out.beside;
   for (int b = 0; b < d; ++b) {
     for (const double side : {1.0, -1.0}) {
       facet.shape(xi + side * Vector3(Vector3::Unit(b)), beside);

@@ -28,7 +28,8 @@ struct PatchValues {
   Vector values;  ///< n
   Matrix first;   ///< n x d, d = 2 in space, 1 in the plane
   Matrix second;  ///< n x 3 in space (11, 12, 22), n x 1 in the plane
-  Matrix blend;   ///< memory of SurfacePatch::evaluate()
+  Matrix blend;   ///< memory of SurfacePatch::evaluate(), as `beside`
+  ShapeValues beside;
 };
 
 struct SurfacePatch {

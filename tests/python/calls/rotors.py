@@ -84,6 +84,46 @@ def flat_rotor(speed: float) -> td.Model:
     return model
 
 
+def rotor_in_films(
+    speed: float, *, elements: int = 8, material: td.ElasticMaterial = STEEL
+) -> td.Model:
+    """Return a light shaft that a drive turns in two journal bearings, which remember their oil."""
+    model = td.Model(planar=False)
+    axle = model.beam(
+        "shaft",
+        start=(0.0, 0.0, 0.0),
+        end=(0.0, 0.0, 0.6),
+        elements=elements,
+        section=td.CircularSection(radius=0.02),
+        material=material,
+        y_direction=(1.0, 0.0, 0.0),
+    )
+    film = td.LubricatedInterface(
+        lubricant=td.Lubricant(dynamic_viscosity=0.005),
+        cavitation="mass_conserving",
+        ports=[td.AxialGroove(angle=td.deg(90), width=td.deg(20), pressure=1e5)],
+        mesh=td.FilmMesh(around=24, along=4),
+    )
+    for k, share in enumerate((0.0, 1.0)):
+        model.clearance(
+            f"bearing {k}",
+            journal=axle.marker(share, orientation=AXES),
+            bearing=model.ground.marker((0.0, 0.0, 0.6 * share)),
+            gap=td.JournalGap(bearing_radius=0.02, radial_clearance=50e-6, bearing_length=0.02),
+            interface=film,
+        )
+    ends = model.ground.marker(), axle.marker(0.0, orientation=AXES)
+    model.drive_rotation("drive", *ends, speed=speed)
+    model.bushing(
+        "thrust",
+        *ends,
+        stiffness=(0.0, 0.0, 1e6, 0.0, 0.0, 0.0),
+        damping=(0.0, 0.0, 100.0, 0.0, 0.0, 0.0),
+    )
+    model.gravity((0.0, -9.81, 0.0))
+    return model
+
+
 def dense_campbell(monkeypatch: pytest.MonkeyPatch, build: Any, speeds: Any, modes: int) -> Any:
     with monkeypatch.context() as patch:
         patch.setattr("tribodyn.run._campbell.SMALL", 10**6)
