@@ -122,7 +122,8 @@ class Walls {
                                                  const std::vector<int>& fine_of_coarse) const = 0;
 
   /// Rate of the film thickness [m/s] of a node at the last motion, for any rates (K).
-  double thickness_rate(std::size_t node, const double* xi_rate, const WallState& state) const;
+  virtual double thickness_rate(std::size_t node, const double* xi_rate,
+                                const WallState& state) const;
 };
 
 }  // namespace tribodyn

@@ -1,0 +1,101 @@
+#include "tribodyn/solid_film/film_unknowns.hpp"
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+FilmUnknowns::FilmUnknowns(const FilmEquation& equation, double pressure_scale,
+                           double thickness_scale)
+    : equation_(equation), pressure_scale_(pressure_scale) {
+  if (equation.conditions().cavitation == Cavitation::half_sommerfeld) {
+    throw InvalidInput({.item = equation.item(),
+                        .quantity = "cavitation",
+                        .rule = "must not be 'half_sommerfeld' with the coupling 'monolithic'",
+                        .hint = "its pressures are cut afterwards and solve no equation: use "
+                                "'reynolds', or the coupling 'condensed'"});
+  }
+  for (std::size_t i = 0; i < at(equation.size()); ++i) {
+    const bool prescribed = equation.condition(i) == NodeCondition::prescribed;
+    scale_.push_back(prescribed ? 0.0
+                                : pressure_scale / (equation.mesh().weight()[i] * thickness_scale));
+  }
+}
+
+void FilmUnknowns::set(const double* u, FilmState& state) const {
+  for (std::size_t i = 0; i < scale_.size(); ++i) {
+    const NodeCondition condition = equation_.condition(i);
+    state.full[i] = condition == NodeCondition::prescribed || condition == NodeCondition::balance ||
+                    u[i] >= 0.0;
+    const bool solves = state.full[i] && !equation_.prescribes(i);
+    state.pressure[i] = equation_.base_pressure(i) + (solves ? u[i] : 0.0);
+    const bool empties = !state.full[i] && condition != NodeCondition::pressure_or_balance;
+    state.film_fraction[i] = empties ? 1.0 + u[i] / pressure_scale_ : 1.0;
+  }
+}
+
+void FilmUnknowns::rows(const double* u, double content_weight, const FilmState& state,
+                        double* out) const {
+  for (std::size_t i = 0; i < scale_.size(); ++i) {
+    switch (equation_.condition(i)) {
+      case NodeCondition::prescribed:
+        out[i] = u[i];
+        break;
+      case NodeCondition::balance:
+      case NodeCondition::pressure_or_fraction:
+        out[i] = scale_[i] * state.residual[i];
+        break;
+      case NodeCondition::pressure_or_balance:
+        out[i] = scale_[i] * state.residual[i] + std::min(u[i], 0.0);
+        break;
+      case NodeCondition::outflow_or_fraction:
+        // At a full node the outflow has closed the balance.
+        out[i] = state.full[i] ? u[i] - scale_[i] * content_weight * state.outflow[i]
+                               : scale_[i] * state.residual[i];
+        break;
+    }
+  }
+}
+
+double FilmUnknowns::pressure_by(std::size_t node, const FilmState& state) const {
+  return state.full[node] && !equation_.prescribes(node) ? 1.0 : 0.0;
+}
+
+double FilmUnknowns::fraction_by(std::size_t node, const FilmState& state) const {
+  const bool empties =
+      !state.full[node] && equation_.condition(node) != NodeCondition::pressure_or_balance;
+  return empties ? 1.0 / pressure_scale_ : 0.0;
+}
+
+void FilmUnknowns::add_tangent(const FieldBlocks& blocks, const FilmState& state,
+                               MatrixRef out) const {
+  for (Eigen::Index node = 0; node < equation_.size(); ++node) {
+    const auto i = static_cast<std::size_t>(node);
+    const NodeCondition condition = equation_.condition(i);
+    const bool slack = condition == NodeCondition::prescribed ||
+                       (condition == NodeCondition::pressure_or_balance && !state.full[i]) ||
+                       (condition == NodeCondition::outflow_or_fraction && state.full[i]);
+    if (slack) out(node, node) += 1.0;
+    out(node, node) += scale_[i] * (blocks.pressure[i] * pressure_by(i, state) +
+                                    blocks.fraction[i] * fraction_by(i, state));
+  }
+  const auto& pairs = equation_.mesh().pairs();
+  for (std::size_t q = 0; q < pairs.size(); ++q) {
+    const int ends[2] = {pairs[q].a, pairs[q].b};
+    const FieldBlocks::Flux& flux = blocks.flux[q];
+    for (std::size_t side = 0; side < 2; ++side) {
+      const int j = ends[side];
+      const double by_u = flux.pressure[side] * pressure_by(at(j), state) +
+                          flux.fraction[side] * fraction_by(at(j), state);
+      out(ends[0], j) += scale_[at(ends[0])] * by_u;
+      out(ends[1], j) -= scale_[at(ends[1])] * by_u;
+    }
+  }
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,167 @@
+// Films between surfaces: tangents, conservation, limits.
+
+#include "solid_film/film_plates.hpp"
+#include "tribodyn/core/errors.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+
+namespace {
+
+/// Content that cavitates a part of the film in a stage.
+FilmStage partly_filled(const SurfaceFilm& item, const FilmEvaluation& at) {
+  FilmStage stage;
+  stage.base.setZero(item.film().size() + 1);
+  for (int i = 0; i < item.film().size(); ++i) {
+    const double h = at.film().walls->thickness[static_cast<std::size_t>(i)];
+    stage.base[i] = h * (0.75 + 0.35 * std::sin(1.3 * i));
+  }
+  return stage;
+}
+
+Vector3 total(const Vector& force, const Bodies& bodies, int body, int nodes) {
+  Vector3 sum = Vector3::Zero();
+  for (int j = 0; j < nodes; ++j) sum += force.segment<3>(bodies.offset(body) + 3 * j);
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("film between plates: tangents of the condensed coupling", "[surface_film]") {
+  for (const bool smooth : {false, true}) {
+    for (const Cavitation cavitation :
+         {Cavitation::none, Cavitation::reynolds, Cavitation::mass_conserving}) {
+      CAPTURE(smooth, static_cast<int>(cavitation));
+      TwoPlates plates(ElementKind::hex8, 2, 3, 0.3, 0.03);
+      plates.shake(0.04, 0.5);
+      SurfaceFilmOptions options = oil_film(cavitation);
+      options.smooth = smooth;
+      const auto item = film_of(plates, options);
+      FilmStage stage;
+      if (cavitation == Cavitation::mass_conserving) {
+        SurfaceFilmOptions full = options;
+        full.cavitation = Cavitation::none;
+        const auto start = film_of(plates, full);
+        const FilmEvaluation at = evaluate_film(*start, plates.bodies, plates.q, plates.v);
+        REQUIRE(at.status == ItemStatus::ok);
+        stage = partly_filled(*item, at);
+      }
+      CHECK(tangent_error(*item, plates, {}, stage) < 1e-7);
+    }
+  }
+}
+
+TEST_CASE("film between plates: tangents of the monolithic coupling", "[surface_film]") {
+  for (const Cavitation cavitation :
+       {Cavitation::none, Cavitation::reynolds, Cavitation::mass_conserving}) {
+    CAPTURE(static_cast<int>(cavitation));
+    TwoPlates plates(ElementKind::hex8, 2, 3, 0.3, 0.03);
+    plates.shake(0.04, 0.5);
+    SurfaceFilmOptions options = oil_film(cavitation);
+    options.coupling = FilmCoupling::monolithic;
+    options.pressure_scale = 2.0;
+    const auto item = film_of(plates, options);
+    Vector unknowns(item->film().size());
+    for (Eigen::Index i = 0; i < unknowns.size(); ++i) {
+      unknowns[i] = 0.1 + 0.7 * std::sin(2.1 * static_cast<double>(i) + 0.3);
+    }
+    FilmStage stage;
+    if (cavitation == Cavitation::mass_conserving) {
+      stage.base = Vector::Constant(item->film().size() + 1, 0.2);
+    }
+    CHECK(tangent_error(*item, plates, unknowns, stage) < 1e-7);
+  }
+}
+
+TEST_CASE("film between plates: forces and moments are opposite", "[surface_film]") {
+  for (const int carrier : {0, 1}) {
+    TwoPlates plates(ElementKind::hex20, 2, 3, 0.3, 0.03);
+    plates.shake(0.04, 0.5);
+    if (carrier == 1) {
+      // The smaller plate must carry the film.
+      const auto item = film_of(plates, oil_film(), carrier);
+      const Vector a = Vector::Zero(plates.bodies.n());
+      const BodiesView view = plates.bodies.view(plates.q, plates.v, a);
+      attach(*item, view);
+      CHECK_THROWS_AS(item->check_start(view), InvalidInput);
+      continue;
+    }
+    const auto item = film_of(plates, oil_film(), carrier);
+    const FilmEvaluation f = evaluate_film(*item, plates.bodies, plates.q, plates.v);
+    REQUIRE(f.status == ItemStatus::ok);
+    Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
+    double size = 0.0;
+    for (Eigen::Index i = 0; i < plates.q.size(); i += 3) {
+      const Vector3 own = f.force.segment<3>(i), x = plates.q.segment<3>(i);
+      force += own;
+      moment += x.cross(own);
+      size += own.norm();
+    }
+    CHECK(total(f.force, plates.bodies, 0, static_cast<int>(plates.upper->mesh().nodes.size()))
+              .norm() > 1e-2);
+    CHECK(force.norm() < 1e-14 * size);
+    CHECK(moment.norm() < 1e-14 * size);
+  }
+}
+
+TEST_CASE("film between plates: power is dissipation", "[surface_film]") {
+  for (const Cavitation cavitation : {Cavitation::none, Cavitation::reynolds}) {
+    TwoPlates plates(ElementKind::hex20, 2, 3, 0.3, 0.03);
+    plates.shake(0.04, 0.5);
+    const auto item = film_of(plates, oil_film(cavitation));
+    const FilmEvaluation f = evaluate_film(*item, plates.bodies, plates.q, plates.v);
+    REQUIRE(f.status == ItemStatus::ok);
+    const Vector a = Vector::Zero(plates.bodies.n());
+    const BodiesView view = plates.bodies.view(plates.q, plates.v, a);
+    const double power = item->power(0.0, view, f.workspace.get());
+    CHECK(power == Approx(f.force.dot(plates.v)).epsilon(1e-12));
+    CHECK(item->dissipated_power(view, f.workspace.get()) == Approx(-power).epsilon(1e-12));
+    CHECK(power < 0.0);
+  }
+}
+
+TEST_CASE("film between plates: a rigid motion of both walls changes nothing", "[surface_film]") {
+  TwoPlates plates(ElementKind::hex20, 2, 3, 0.3, 0.03);
+  plates.shake(0.04, 0.5);
+  const auto item = film_of(plates, oil_film());
+  const FilmEvaluation f = evaluate_film(*item, plates.bodies, plates.q, plates.v);
+  const Matrix3 turn =
+      Eigen::AngleAxisd(0.8, Vector3(0.3, -0.5, 0.8).normalized()).toRotationMatrix();
+  const Vector3 shift(0.4, -1.2, 0.7), spin(0.6, 0.9, -0.4), speed(1.0, 0.2, -0.5);
+  Vector q = plates.q, v = plates.v, rigid = plates.v;
+  for (Eigen::Index i = 0; i < q.size(); i += 3) {
+    q.segment<3>(i) = shift + turn * Vector3(plates.q.segment<3>(i));
+    const Vector3 x = q.segment<3>(i);
+    rigid.segment<3>(i) = speed + spin.cross(x);
+    v.segment<3>(i) = turn * Vector3(plates.v.segment<3>(i)) + Vector3(rigid.segment<3>(i));
+  }
+  const FilmEvaluation moved = evaluate_film(*item, plates.bodies, q, v);
+  REQUIRE(moved.status == ItemStatus::ok);
+  double size = 0.0;
+  for (const double p : f.film().film->pressure) size = std::max(size, std::abs(p));
+  for (std::size_t i = 0; i < f.film().film->pressure.size(); ++i) {
+    CHECK(std::abs(moved.film().film->pressure[i] - f.film().film->pressure[i]) < 1e-12 * size);
+  }
+  for (Eigen::Index i = 0; i < q.size(); i += 3) {
+    const Vector3 expected = turn * Vector3(f.force.segment<3>(i));
+    CHECK((Vector3(moved.force.segment<3>(i)) - expected).norm() < 1e-12 * size);
+  }
+  // A rigid motion alone: no pressure, no shear.
+  const FilmEvaluation carried = evaluate_film(*item, plates.bodies, q, rigid);
+  CHECK(carried.force.cwiseAbs().maxCoeff() < 1e-12);
+}
+
+TEST_CASE("film between plates: bad input", "[surface_film]") {
+  TwoPlates plates(ElementKind::hex8, 2, 3, 0.3);
+  SurfaceFilmOptions options = oil_film();
+  options.cells = 0;
+  CHECK_THROWS_AS(film_of(plates, options), InvalidInput);
+  options = oil_film(Cavitation::half_sommerfeld);
+  options.coupling = FilmCoupling::monolithic;
+  CHECK_THROWS_AS(film_of(plates, options), InvalidInput);
+  options = oil_film();
+  options.ports = {{5, 1e5}};
+  CHECK_THROWS(film_of(plates, options));
+  CHECK_THROWS_AS(coupling_by_name("film 'oil'", "loose"), InvalidInput);
+  CHECK(coupling_by_name("film 'oil'", "staggered") == FilmCoupling::staggered);
+}
