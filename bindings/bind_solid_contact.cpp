@@ -9,6 +9,7 @@
 #include <pybind11/stl.h>
 
 #include "model_class.hpp"
+#include "solid_facets.hpp"
 #include "tribodyn/solid_contact/surface_contact.hpp"
 
 namespace py = pybind11;
@@ -18,11 +19,6 @@ using namespace tribodyn;
 namespace {
 
 using Xyz = std::array<double, 3>;
-
-SolidFacets facets_of(const Model& model, int body, int surface) {
-  return {&dynamic_cast<const SolidBody&>(*model.bodies().at(static_cast<std::size_t>(body))), body,
-          surface};
-}
 
 SurfaceContactOptions contact_options(const std::shared_ptr<AsperityLaw>& asperities,
                                       double stiffness, double exponent, double damping,

@@ -14,6 +14,7 @@ FORCES = {
     "surface_traction": "force per area on a solid",
     "surface_pressure": "pressure on a solid",
     "surface_contact": "contact of a solid",
+    "surface_film": "film on a solid",
     "spring_damper": "spring with damper",
     "torsional_spring": "torsional spring with damper",
     "bushing": "bushing",

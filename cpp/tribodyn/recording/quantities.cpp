@@ -102,7 +102,9 @@ const std::vector<Quantity>& quantities() {
       {"friction_shortfall", "\\Delta P", "W",
        "additional frictional dissipation without the smoothing of the friction law below its "
        "transition speed"},
-      {"film_force", "F_h", "N", "force of the film on the journal, axes of the bearing"},
+      {"film_force", "F_h", "N",
+       "force of the film on the journal, axes of the bearing; of a "
+       "film on a surface of a solid, force on this surface, global axes"},
       {"maximum_film_pressure", "p_{max}", "Pa", "largest gauge pressure of the film",
        "maximum_pressure"},
       {"minimum_film_pressure", "p_{min}", "Pa", "smallest gauge pressure of the film",
@@ -112,6 +114,9 @@ const std::vector<Quantity>& quantities() {
       {"oil_outflow", "V_{out}", "m3", "net volume of oil that has left since the start"},
       {"side_leakage", "Q", "m3/s", "net outflow of oil through the open ends"},
       {"film_linear_solves", "n", "", "number of linear solves in the last evaluation of the film"},
+      {"coupling_error", "e_c", "",
+       "change of the film's load within the step that the coupling 'staggered_once' neglects, "
+       "divided by the load"},
       {"asperity_force", "F_a", "N", "force of the asperities on the journal, axes of the bearing"},
       {"asperity_force_error", "", "N", "estimated integration error of the asperity force"},
       {"maximum_asperity_pressure", "p_{a,max}", "Pa", "largest asperity pressure"},

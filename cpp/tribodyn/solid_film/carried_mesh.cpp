@@ -107,8 +107,8 @@ std::vector<int> divide_triangle(Divider& divider, int facet, const std::vector<
   for (int j = 0; j <= cells; ++j) {
     for (int i = 0; i + j <= cells; ++i) {
       const Vector3 xi(static_cast<double>(i) / cells, static_cast<double>(j) / cells, 0.0);
-      const int node = divider.node(
-          facet, {{corners[0], cells - i - j}, {corners[1], i}, {corners[2], j}}, xi);
+      const int node =
+          divider.node(facet, {{corners[0], cells - i - j}, {corners[1], i}, {corners[2], j}}, xi);
       place[{i, j}] = node;
       nodes.push_back(node);
     }

@@ -155,13 +155,11 @@ void DeformingWalls::tangents_at_fixed_fields(const FilmTractions& tractions,
     force_by = tractions.normal(i) * point.pressure_direction_by() +
                along[2 * i] * point.dual_by(0) + along[2 * i + 1] * point.dual_by(1) -
                theta * couette.across * point.slip_by();
-    force_by.noalias() -=
-        (theta * couette.across_by_h) * point.slip() * point.gap_by().transpose();
+    force_by.noalias() -= (theta * couette.across_by_h) * point.slip() * point.gap_by().transpose();
     force_by_rate = -theta * couette.across * point.motion();
     force_by_rate.noalias() += (theta * couette.across) * n * (n.transpose() * point.motion());
     if (thinning) {
-      const Vector3 factor =
-          theta * couette.across * tractions.log_by_speed(i) * point.slip();
+      const Vector3 factor = theta * couette.across * tractions.log_by_speed(i) * point.slip();
       force_by.noalias() -= factor * speed_by(point, point.slip_by()).transpose();
       force_by_rate.noalias() -= factor * speed_by(point, point.motion()).transpose();
     }
@@ -226,8 +224,7 @@ void DeformingWalls::load_changes(const FilmTractions& tractions, const Matrix& 
     const Eigen::RowVectorXd change =
         drag * (pull.drop * dfraction.row(static_cast<Eigen::Index>(pull.up)) +
                 tractions.fraction(pull.up) * (dpressure.row(b) - dpressure.row(a)));
-    force.middleRows<3>(3 * a).noalias() +=
-        direction(pairs_[2 * q], state.points[pull.a]) * change;
+    force.middleRows<3>(3 * a).noalias() += direction(pairs_[2 * q], state.points[pull.a]) * change;
     force.middleRows<3>(3 * b).noalias() +=
         direction(pairs_[2 * q + 1], state.points[pull.b]) * change;
   }

@@ -10,7 +10,7 @@ struct DeformingWalls::State final : WallState {
   mutable std::vector<FacingPoint> points;
   mutable bool derived = false;
   WallBounds bounds;
-  std::vector<Vector3> force;  // T of the nodes, at the last loads()
+  std::vector<Vector3> force;    // T of the nodes, at the last loads()
   std::vector<double> friction;  // w eta phi / h of the nodes, at the last loads() [N s/m]
   int missed = -1;
 };

@@ -76,9 +76,7 @@ class DeformingWalls final : public Walls {
   double distance_by(std::size_t node, int coordinate) const override;
   double minimum_distance(const double* xi) const override;
   double widest_distance() const override { return widest_; }
-  double thickness(std::size_t node, const double* xi) const override {
-    return distance(node, xi);
-  }
+  double thickness(std::size_t node, const double* xi) const override { return distance(node, xi); }
   double thickness_by(std::size_t node, int coordinate, const WallState& state) const override;
   double thickness_rate(std::size_t node, const double* xi_rate,
                         const WallState& state) const override;
@@ -106,9 +104,9 @@ class DeformingWalls final : public Walls {
   FilmCarrier carrier_;
   WallSurface facing_;
   std::vector<WallDirection> directions_;
-  std::vector<int> column_;       // of the direction by a coordinate; the rate follows; -1: none
-  std::vector<Along> pairs_;      // 2 for each pair: S_ab . A_k / 4 at a and b
-  std::vector<Along> faces_;      // of open faces: S . A_k / 2
+  std::vector<int> column_;   // of the direction by a coordinate; the rate follows; -1: none
+  std::vector<Along> pairs_;  // 2 for each pair: S_ab . A_k / 4 at a and b
+  std::vector<Along> faces_;  // of open faces: S . A_k / 2
   double widest_ = 0.0;
 };
 

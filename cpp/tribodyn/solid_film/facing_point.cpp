@@ -102,8 +102,8 @@ bool FacingPoint::find(const WallSurface& wall, const WallBounds& bounds) {
     const double beside = wall.patches[k]->outside(trial.xi);
     if (beside > kMargin) continue;
     const double further = beside - outside;
-    if (end_.patch >= 0 && (further > kEqual || (further > -kEqual &&
-                                                 std::abs(trial.gap) >= std::abs(end_.gap)))) {
+    if (end_.patch >= 0 &&
+        (further > kEqual || (further > -kEqual && std::abs(trial.gap) >= std::abs(end_.gap)))) {
       continue;
     }
     end_ = trial;
@@ -124,7 +124,8 @@ bool FacingPoint::move(const CarriedNode& node, const WallSurface& wall, const W
   patch_->evaluate(end_.xi, false, shape_);
   const std::vector<int>& vectors = patch_->vectors();
   own_ = 3 * static_cast<int>(node.vectors.size());
-  const auto count = static_cast<Eigen::Index>(own_) + 3 * static_cast<Eigen::Index>(vectors.size());
+  const auto count =
+      static_cast<Eigen::Index>(own_) + 3 * static_cast<Eigen::Index>(vectors.size());
   b_.resize(3, count);
   n_by_.resize(3, own_);
   m_by_.resize(3, own_);
@@ -142,8 +143,8 @@ bool FacingPoint::move(const CarriedNode& node, const WallSurface& wall, const W
     speed -= node.values[row] * vector_at(x_rate, node.vectors[j]);
     for (Eigen::Index c = 0; c < 3; ++c) {
       const Eigen::Index k = 3 * row + c;
-      const Vector3 m = node.first(row, 0) * axis(c).cross(a_[1]) +
-                        node.first(row, 1) * a_[0].cross(axis(c));
+      const Vector3 m =
+          node.first(row, 0) * axis(c).cross(a_[1]) + node.first(row, 1) * a_[0].cross(axis(c));
       m_by_.col(k) = m;
       n_by_.col(k) = (m - n_.dot(m) * n_) / length_;
       b_.col(k) = -node.values[row] * axis(c) - end_.gap * n_by_.col(k);
@@ -165,8 +166,8 @@ void FacingPoint::differentiate_carrier() {
   for (Eigen::Index k = 0; k < own_; ++k) {
     const Eigen::Index row = k / 3;
     const Vector3 e = axis(k % 3);
-    const Vector3 m_rate = node_->first(row, 0) * e.cross(a_rate_[1]) +
-                           node_->first(row, 1) * a_rate_[0].cross(e);
+    const Vector3 m_rate =
+        node_->first(row, 0) * e.cross(a_rate_[1]) + node_->first(row, 1) * a_rate_[0].cross(e);
     const Vector3 n = n_by_.col(k);
     const Vector3 turned = n * n_.dot(m_rate_) + n_ * n.dot(m_rate_);
     n_rate_by_.col(k) = (m_rate - n_.dot(m_rate) * n_ - turned) / length_ -
@@ -201,8 +202,8 @@ void FacingPoint::differentiate() {
   for (Eigen::Index k = 0; k < count; ++k) {
     const bool of_carrier = k < own_;
     const Vector3 n = of_carrier ? Vector3(n_by_.col(k)) : Vector3(Vector3::Zero());
-    Vector3 r = xi_by_(0, k) * rate_along_[0] + xi_by_(1, k) * rate_along_[1] -
-                gap_by_[k] * n_rate_;
+    Vector3 r =
+        xi_by_(0, k) * rate_along_[0] + xi_by_(1, k) * rate_along_[1] - gap_by_[k] * n_rate_;
     if (of_carrier) r -= end_.gap * n_rate_by_.col(k);
     r_by_.col(k) = r;
     s_by_.col(k) = r - n_.dot(r) * n_ - n.dot(r_) * n_ - n_.dot(r_) * n;
@@ -247,8 +248,8 @@ void FacingPoint::add_motion_tangent(const Vector3& t, MatrixRef out) const {
     for (Eigen::Index l = 0; l < own_; ++l) {
       const Vector3 n = n_by_.col(l);
       const Eigen::Index i = k / 3, j = l / 3;
-      const double twist = node_->first(i, 0) * node_->first(j, 1) -
-                           node_->first(j, 0) * node_->first(i, 1);
+      const double twist =
+          node_->first(i, 0) * node_->first(j, 1) - node_->first(j, 0) * node_->first(i, 1);
       const double second = twist * across.dot(axis(k % 3).cross(axis(l % 3)));
       const double turned = along * n.dot(mk) + n.dot(t) * n_.dot(mk);
       out(k, l) -= end_.gap * ((second - turned) / length_ -

@@ -7,9 +7,9 @@
 ///               g |  film
 ///     wall 1  ____x____________     x = X(xi_0): node of the film, fixed to wall 1
 ///
-/// Wall 1 carries the film. Its point x = sum of N_j x_j has the tangents a_1, a_2 along the natural
-/// coordinates of its patch and the outward unit normal n = m/|m|, m = a_1 x a_2. The ray from x
-/// along n meets wall 2 at y = sum of S_j(xi) y_j, which determines xi and the gap g [m]:
+/// Wall 1 carries the film. Its point x = sum of N_j x_j has the tangents a_1, a_2 along the
+/// natural coordinates of its patch and the outward unit normal n = m/|m|, m = a_1 x a_2. The ray
+/// from x along n meets wall 2 at y = sum of S_j(xi) y_j, which determines xi and the gap g [m]:
 ///
 ///     y(xi) - x - g n = 0.
 ///
@@ -37,9 +37,9 @@ namespace tribodyn {
 
 /// The point of wall 1 that carries a node: constants.
 struct CarriedNode {
-  std::vector<int> vectors;  ///< of wall 1
-  Vector values;             ///< N_j
-  Matrix first;              ///< dN_j/dxi_a, n x 2
+  std::vector<int> vectors;                                 ///< of wall 1
+  Vector values;                                            ///< N_j
+  Matrix first;                                             ///< dN_j/dxi_a, n x 2
   Vector3 tangent[2] = {Vector3::Zero(), Vector3::Zero()};  ///< A_a, of the reference shape
 };
 
@@ -85,9 +85,10 @@ class FacingPoint {
   int size() const { return static_cast<int>(b_.cols()); }
   /// Coordinates among all: 3 j + c of wall 1, followed by those of wall 2 with the offset `first`.
   int coordinate(int local, int first) const {
-    return local < own_ ? 3 * node_->vectors[static_cast<std::size_t>(local / 3)] + local % 3
-                        : first + 3 * patch_->vectors()[static_cast<std::size_t>((local - own_) / 3)] +
-                              local % 3;
+    return local < own_
+               ? 3 * node_->vectors[static_cast<std::size_t>(local / 3)] + local % 3
+               : first + 3 * patch_->vectors()[static_cast<std::size_t>((local - own_) / 3)] +
+                     local % 3;
   }
 
   // After differentiate(): derivatives with respect to the local coordinates at constant rates.

@@ -9,9 +9,9 @@
 ///     condition                u >= 0                       u < 0                 equation
 ///     balance                  p = p_cav + u                p = p_cav + u         R = 0
 ///     p - p_cav _|_ 1 - theta  p = p_cav + u, theta = 1     theta = 1 + u/P       R = 0
-///     p - p_cav _|_ R          p = p_cav + u                p = p_cav             R + min(u, 0) = 0
-///     q _|_ 1 - theta          theta = 1, q = u             theta = 1 + u/P       R + q = 0
-///     p prescribed             p prescribed                 p prescribed          u = 0
+///     p - p_cav _|_ R          p = p_cav + u                p = p_cav             R + min(u, 0) =
+///     0 q _|_ 1 - theta          theta = 1, q = u             theta = 1 + u/P       R + q = 0 p
+///     prescribed             p prescribed                 p prescribed          u = 0
 ///
 /// where R and the outflow q are multiplied by the scale of the row, P/(w_i h_0) with the area w_i
 /// [m2] of the node and the typical thickness h_0 [m]; in rate form times 1 s.

@@ -103,8 +103,8 @@ void MovingWall::pull(const Matrix& rows, Eigen::Index first, const AttachmentMo
   }
   out.noalias() = motion->origin.jacobian.transpose().lazyProduct(rows.middleRows<3>(first));
   for (int c = 0; c < 3; ++c) {
-    out.noalias() += motion->axis[c].jacobian.transpose().lazyProduct(
-        rows.middleRows<3>(first + 3 + 3 * c));
+    out.noalias() +=
+        motion->axis[c].jacobian.transpose().lazyProduct(rows.middleRows<3>(first + 3 + 3 * c));
   }
 }
 
@@ -143,8 +143,7 @@ void MovingWall::spread(const AttachmentMotion* motion, const double* dq, double
 }
 
 void MovingWall::add_hessian(const BodiesView& view, const Attachment* attachment,
-                             const AttachmentMotion* motion, const double* s,
-                             MatrixRef out) const {
+                             const AttachmentMotion* motion, const double* s, MatrixRef out) const {
   if (!is_rigid()) return;
   const BodyState state = view.state(attachment->body());
   attachment->add_point_hessian(state, *motion, Eigen::Map<const Vector3>(s), out);

@@ -28,10 +28,10 @@ std::vector<FilmPort> ports_of(const std::string& item, const SolidFacets& surfa
   };
   std::vector<FilmPort> out;
   for (const SurfacePort& port : ports) {
-    require(port.surface >= 0 &&
-                port.surface < static_cast<int>(surface.solid->mesh().surfaces.size()),
-            item, "number of the surface of a port", port.surface, "",
-            "must be that of a surface of the solid");
+    require(
+        port.surface >= 0 && port.surface < static_cast<int>(surface.solid->mesh().surfaces.size()),
+        item, "number of the surface of a port", port.surface, "",
+        "must be that of a surface of the solid");
     SolidFacets part = surface;
     part.surface = port.surface;
     std::vector<int> nodes;
@@ -122,7 +122,8 @@ void SurfaceFilm::build(const SolidFacets& surface) {
   if (monolithic()) {
     // Balances of this thickness have the scale 1; the solution does not depend on it.
     constexpr double kThickness = 1e-5;
-    unknowns_ = std::make_unique<const FilmUnknowns>(*equation, options_.pressure_scale, kThickness);
+    unknowns_ =
+        std::make_unique<const FilmUnknowns>(*equation, options_.pressure_scale, kThickness);
   }
 }
 
@@ -201,8 +202,7 @@ ItemStatus SurfaceFilm::evaluate(const ItemRequest& request, const BodiesView& v
       motion.content_weight = request.history_weight;
     }
     const bool exact = ws.rate.isZero(0.0) || options_.coupling == FilmCoupling::condensed ||
-                       (options_.coupling == FilmCoupling::staggered_once &&
-                        ws.frozen.size() == 0);
+                       (options_.coupling == FilmCoupling::staggered_once && ws.frozen.size() == 0);
     ws.status = film_->evaluate(motion, request.tangents && exact, *ws.film, ws.force);
     ws.present = ws.force.force;
     if (ws.status == FilmStatus::ok && !exact) set_tangents(ws, request);

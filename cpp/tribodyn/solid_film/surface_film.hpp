@@ -7,7 +7,8 @@
 ///
 /// **Couplings.** One film, four ways to solve it together with the mechanism:
 ///
-///  - `condensed`: every evaluation solves for the pressures; the load has its exact tangents, which
+///  - `condensed`: every evaluation solves for the pressures; the load has its exact tangents,
+///  which
 ///    include the change of the pressures. The tangents couple all coordinates of both surfaces;
 ///  - `monolithic`: pressures and film fractions are unknowns of the equations of motion
 ///    (film_unknowns.hpp), and Newton's method solves for them and for the motion at once;
@@ -51,8 +52,8 @@ struct SurfaceFilmOptions {
   bool flooded = false;  ///< an oil bath at the ambient pressure around the rim
   MeshSolver solver = MeshSolver::automatic;
   std::shared_ptr<const FlowFactorModel> flow_factors;  ///< none: smooth walls
-  int cells = 4;         ///< of the film along each edge of a facet
-  bool smooth = true;    ///< both walls are smooth patches instead of their facets
+  int cells = 4;                                        ///< of the film along each edge of a facet
+  bool smooth = true;      ///< both walls are smooth patches instead of their facets
   double clearance = 0.0;  ///< added to the distance of the surfaces [m]
   FilmCoupling coupling = FilmCoupling::condensed;
   double pressure_scale = 1e5;  ///< of the unknowns of a monolithic film [Pa] > 0

@@ -281,9 +281,8 @@ void SurfaceFilm::report(const BodiesView& /*bodies*/, const ItemInstant* now, R
   out.add("film_force", force_axes(false), [&](int k) { return force[k]; });
   out.add("minimum_film_thickness", [&] { return ws->film->walls->minimum_thickness(); });
   out.add("maximum_film_pressure", [&] { return film().highest_pressure(); });
-  out.add("minimum_film_pressure", [&] {
-    return *std::min_element(film().pressure.begin(), film().pressure.end());
-  });
+  out.add("minimum_film_pressure",
+          [&] { return *std::min_element(film().pressure.begin(), film().pressure.end()); });
   out.add("film_power_loss", [&] { return power; });
   if (conserves()) {
     out.add("oil_volume", [&] { return film_->oil_volume(now->history); });

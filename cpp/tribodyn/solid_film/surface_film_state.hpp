@@ -9,8 +9,8 @@ namespace tribodyn {
 struct FilmSecants {
   double time = 0.0;
   bool started = false;
-  Vector rate, load;          // of the last evaluation
-  Matrix rates, loads;        // changes, a column for each iteration
+  Vector rate, load;    // of the last evaluation
+  Matrix rates, loads;  // changes, a column for each iteration
   Eigen::Index count = 0;
 };
 
@@ -18,15 +18,15 @@ struct SurfaceFilm::Workspace final : ItemWorkspace {
   std::unique_ptr<CondensedFilmWorkspace> film;
   FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
   Vector xi, rate;
-  AttachmentMotion motion;    ///< of the marker of a rigid shape
-  FilmForce force;            ///< that acts: frozen with `staggered_once`
-  Vector present;             ///< load of the film at the last motion
-  mutable Vector frozen;              ///< load of the last accepted step; empty: none yet
+  AttachmentMotion motion;  ///< of the marker of a rigid shape
+  FilmForce force;          ///< that acts: frozen with `staggered_once`
+  Vector present;           ///< load of the film at the last motion
+  mutable Vector frozen;    ///< load of the last accepted step; empty: none yet
   FilmSecants secants;
   // Of a monolithic film.
-  Vector rows;                ///< n
+  Vector rows;                                 ///< n
   Matrix rows_by_xi, rows_by_rate, rows_by_u;  ///< n x K, n x K, n x n
-  Matrix load_by_u;           ///< K x n
+  Matrix load_by_u;                            ///< K x n
   FieldBlocks fields;
   WallBlocks walls;
   std::vector<double> lack;

@@ -4,10 +4,10 @@
 /// The vectors y_j are the positions of nodes of a solid [m], or the origin r [m] and the axes
 /// e_1, e_2, e_3 [-] of a marker with a rigid shape:
 ///
-///     facet of a solid   S_j: shape functions of the facet, or of a smooth patch (surface_patch.hpp)
-///     plane              y = r + xi_1 e_1 + xi_2 e_2
-///     cylinder           y = r + xi_2 e_3 + R (cos xi_1 e_1 + sin xi_1 e_2)
-///     sphere             y = r + R (cos xi_2 (cos xi_1 e_1 + sin xi_1 e_2) + sin xi_2 e_3)
+///     facet of a solid   S_j: shape functions of the facet, or of a smooth patch
+///     (surface_patch.hpp) plane              y = r + xi_1 e_1 + xi_2 e_2 cylinder           y = r
+///     + xi_2 e_3 + R (cos xi_1 e_1 + sin xi_1 e_2) sphere             y = r + R (cos xi_2 (cos
+///     xi_1 e_1 + sin xi_1 e_2) + sin xi_2 e_3)
 ///
 /// The tangents are y_a = dy/dxi_a, and the normal points along y_1 x y_2, which is outward for a
 /// solid, along e_3 for a plane, and away from the axis or the centre for the others; for a bore or

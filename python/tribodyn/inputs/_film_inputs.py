@@ -33,6 +33,7 @@ CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none
 LARGEST_HEIGHT = 0.1
 NO_MOTION = "a film without motion carries no load"
 SOLVERS = ("automatic", "banded", "multigrid")
+COUPLINGS = ("condensed", "monolithic", "staggered", "staggered_once")
 
 
 def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) -> None:
@@ -93,6 +94,7 @@ HEIGHTS = _Heights(unit="m", hint="give a length in metres at every node")
 ARC = _Arc(unit="rad", size=2)
 Cavitation = Annotated[str, Choice(names=CAVITATION_CONDITIONS)]
 Solver = Annotated[str, Choice(names=SOLVERS)]
+Coupling = Annotated[str, Choice(names=COUPLINGS)]
 FLOODED = Either(
     choices=((is_flag, FLAG), (is_text, TEXT), (is_list, several(TEXT))),
     called="True, False or names of open boundaries",

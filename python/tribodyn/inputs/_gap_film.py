@@ -11,6 +11,7 @@ from tribodyn._arguments.door import make
 from tribodyn._core import Interface
 from tribodyn.fields import Surface, boundary_flows
 from tribodyn.inputs._gap import FilmParts, Gap, Motion
+from tribodyn.inputs.interfaces import check_condensed
 
 
 class GapFilm:
@@ -36,6 +37,7 @@ class GapFilm:
         shape: _core.Gap | None = None,
         solves: bool = False,
     ) -> None:
+        check_condensed(item, interface)
         self.item, self.gap, self.interface = item, gap, interface
         shape = gap._kernel(item, interface) if shape is None else shape
         self.names: list[str] = list(shape.names)

@@ -29,6 +29,7 @@ from tribodyn._core import (
 from tribodyn.errors import make_error
 from tribodyn.inputs._film_inputs import (
     Cavitation,
+    Coupling,
     Flooded,
     Solver,
     check_ambient,
@@ -55,6 +56,18 @@ class _WithoutHistory(Instance):
         if isinstance(value, LuGre):
             raise _with_history(item)
         return super().convert(value, item, quantity)
+
+
+def check_condensed(item: str, interface: Interface) -> None:
+    """Raise an error for a film between rigid walls with another coupling than "condensed"."""
+    coupling = getattr(interface, "coupling", "condensed")
+    if coupling != "condensed":
+        raise make_error(
+            item=item,
+            quantity=f"coupling '{coupling}'",
+            rule="must be 'condensed' between rigid walls",
+            hint="couplings are for films between deforming walls, Model.surface_film",
+        )
 
 
 def _with_history(item: str) -> Exception:
@@ -119,6 +132,7 @@ class _WithFilm(Described):
     flooded: Flooded = False
     mesh: FilmMesh = FilmMesh()  # noqa: RUF009 (it does not change)
     solver: Solver = "automatic"
+    coupling: Coupling = "condensed"
 
     _item: ClassVar[str]
 
@@ -131,7 +145,9 @@ class _WithFilm(Described):
         )
         flooded = given["flooded"]
         names = [flooded] if isinstance(flooded, str) else flooded
-        return {field.name: given[field.name] for field in fields(_WithFilm)} | {
+        film = {field.name: given[field.name] for field in fields(_WithFilm)}
+        del film["coupling"]  # of the film with the bodies, not of the film itself
+        return film | {
             "ports": [port._kernel() for port in given["ports"]],
             "flooded": (["all"] if flooded else []) if isinstance(flooded, bool) else list(names),
         }
@@ -168,6 +184,11 @@ class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
             at the cavitation pressure.
         mesh: mesh of the film.
         solver: of the linear systems, "automatic", "banded" or "multigrid".
+        coupling: of film and bodies, for a film between deforming walls (`Model.surface_film`):
+            "condensed" solves for the pressures in every evaluation of the film, "monolithic"
+            together with the motion of the bodies, "staggered" in turn with the bodies until both
+            agree, "staggered_once" once in each step, with an error that is recorded. Films between
+            rigid walls are condensed.
     """
 
     _item: ClassVar[str] = "lubricated interface"
@@ -251,6 +272,7 @@ class MixedInterface(_WithFilm, _core.MixedInterface):
         walls = _core.DryInterface(
             asperities=self.asperities, friction=self.friction, contact_points=self.contact_points
         )
+        object.__setattr__(self, "_film", film)
         _core.MixedInterface.__init__(self, parts=[film, walls])
 
 

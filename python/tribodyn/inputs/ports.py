@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from tribodyn import _core
 from tribodyn._arguments.aliases import AngleOfPlace, Coordinate, Length, Pressure
 from tribodyn._arguments.door import guard
-from tribodyn._arguments.kinds import instance, several
+from tribodyn._arguments.kinds import describe, instance, several
 from tribodyn._arguments.numbers import TURN, Number
 from tribodyn._arguments.scalars import Scalar
 
@@ -18,6 +18,7 @@ __all__ = [
     "CircumferentialGroove",
     "SupplyHole",
     "SupplyPocket",
+    "SurfacePort",
 ]
 
 _ARC_HINT = "angles are in radians; a CircumferentialGroove goes all around"
@@ -121,6 +122,29 @@ class SupplyHole(_Port):
     _item: ClassVar[str] = "supply hole"
     _core_class = _core.SupplyHole
 
+
+@dataclass(frozen=True, kw_only=True)
+class SurfacePort:
+    """A part of a surface of a solid where oil enters the film on this surface.
+
+    Args:
+        surface: of the mesh of the solid, by name: a part of the surface that carries the film.
+        pressure: supply pressure, gauge [Pa].
+    """
+
+    surface: str
+    pressure: Pressure
+
+    _item: ClassVar[str] = "surface port"
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Arguments of the constructor by name, in SI units."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+guard(SurfacePort, SurfacePort._item)
+describe(SurfacePort, hint='for example td.SurfacePort(surface="groove", pressure=2e5)')
 
 for _port in (AxialGroove, CircumferentialGroove, SupplyPocket, SupplyHole):
     guard(_port, _port._item)

@@ -16,6 +16,7 @@ from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import Interface
 from tribodyn.inputs import Gap
 from tribodyn.inputs.gaps import GAPS
+from tribodyn.inputs.interfaces import check_condensed
 from tribodyn.model._bodies import Marker, kernel_marker
 from tribodyn.model._joints import Joint
 from tribodyn.model._state import HasState
@@ -67,6 +68,7 @@ def clearance(
     journal, bearing = two_markers(item, gap, (first, second), walls)
     self._state.check_markers(item, journal, bearing)
     gap._check_joint(item, planar=journal.body.planar and bearing.body.planar)
+    check_condensed(item, interface)
     gap = gap._sampled(item, interface)
     start = (
         None

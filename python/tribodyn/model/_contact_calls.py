@@ -1,4 +1,4 @@
-"""Contact of surfaces of solids: a method of `Model`."""
+"""Contact of surfaces of solids: a method of `Model`, and what films between surfaces share."""
 
 from __future__ import annotations
 
@@ -58,8 +58,36 @@ def surface_contact(
             of approach, and is never negative.
         friction: friction law without history and with a transition speed; None is frictionless.
     """
-    state, item = self._state, f"contact '{name}'"
-    own = state.own(item, Solid, solid)
+    state = self._state
+    own = state.own(f"contact '{name}'", Solid, solid)
+    touch(state, name, own, surface, target, pressure=pressure, damping=damping, friction=friction)
+    self._state.note(
+        "surface_contact",
+        {
+            "name": name,
+            "solid": own.name,
+            "surface": surface,
+            "target": target,
+            "pressure": pressure,
+            "damping": damping,
+            "friction": friction,
+        },
+    )
+
+
+def touch(
+    state: ModelState,
+    name: str,
+    own: Solid,
+    surface: str,
+    target: RigidPlane | RigidCylinder | RigidSphere | SurfaceGap,
+    *,
+    pressure: PenaltyPressure | AsperityLaw,
+    damping: Scalar = 0.0,
+    friction: Any = None,
+) -> None:
+    """Add the contact of a surface to the kernel."""
+    item = f"contact '{name}'"
     arguments: dict[str, Any] = {
         "name": name,
         "body": own._number,
@@ -76,34 +104,26 @@ def surface_contact(
         other = state.own(item, Solid, target.solid)
         other_number = other._surface_number(target.surface)
         if other is own:
-            _check_apart(item, own, surface, target.surface)
-        reach = (float("inf"),) * 3
-        if target.reach is not None:
-            reach = (*in_space(item, "reach", target.reach, own.planar), 0.0)[:3]
+            check_apart(item, own, surface, target.surface)
         state.core.add_solid_contact(
             other_body=other._number,
             other_surface=other_number,
-            reach=reach,
+            reach=reach_of(item, own, target),
             smooth=target.smooth,
             **arguments,
         )
     else:
-        state.core.add_rigid_contact(**_shape(state, item, own, target), **arguments)
-    self._state.note(
-        "surface_contact",
-        {
-            "name": name,
-            "solid": own.name,
-            "surface": surface,
-            "target": target,
-            "pressure": pressure,
-            "damping": damping,
-            "friction": friction,
-        },
-    )
+        state.core.add_rigid_contact(**shape_of(state, item, own, target), **arguments)
 
 
-def _check_apart(item: str, solid: Solid, surface: str, other_surface: str) -> None:
+def reach_of(item: str, own: Solid, target: SurfaceGap) -> tuple[float, ...]:
+    """Return the reach of a gap between two surfaces [m]."""
+    if target.reach is None:
+        return (float("inf"),) * 3
+    return (*in_space(item, "reach", target.reach, own.planar), 0.0)[:3]
+
+
+def check_apart(item: str, solid: Solid, surface: str, other_surface: str) -> None:
     """Raise an error if two surfaces of one solid share nodes: they would touch at any time."""
     surfaces = solid.mesh.surfaces
     if np.intersect1d(surfaces[surface], surfaces[other_surface]).size > 0:
@@ -115,7 +135,7 @@ def _check_apart(item: str, solid: Solid, surface: str, other_surface: str) -> N
         )
 
 
-def _shape(
+def shape_of(
     state: ModelState, item: str, own: Solid, target: RigidPlane | RigidCylinder | RigidSphere
 ) -> dict[str, Any]:
     """Return the rigid shape for the kernel."""

@@ -17,6 +17,7 @@ from tribodyn.model import (
     _clearance_calls,
     _contact_calls,
     _drive_calls,
+    _film_calls,
     _force_calls,
     _joint_calls,
     _load_calls,
@@ -75,6 +76,7 @@ class Model:
     surface_traction = _solid_calls.surface_traction
     surface_pressure = _solid_calls.surface_pressure
     surface_contact = _contact_calls.surface_contact
+    surface_film = _film_calls.surface_film
     spring_damper = _force_calls.spring_damper
     torsional_spring = _force_calls.torsional_spring
     bushing = _force_calls.bushing

@@ -83,9 +83,9 @@ inline std::unique_ptr<SurfaceFilm> film_of(const TwoPlates& plates, SurfaceFilm
 /// One evaluation of a film, with the unknowns of a monolithic one.
 struct FilmEvaluation {
   ItemStatus status = ItemStatus::ok;
-  Vector force;        ///< on all coordinates, followed by the rows of the unknowns
-  Matrix by_q, by_v;   ///< with respect to coordinates and unknowns
-  Vector rate;         ///< of the history
+  Vector force;       ///< on all coordinates, followed by the rows of the unknowns
+  Matrix by_q, by_v;  ///< with respect to coordinates and unknowns
+  Vector rate;        ///< of the history
   std::unique_ptr<ItemWorkspace> workspace;
 
   const CondensedFilmWorkspace& film() const { return SurfaceFilm::state(workspace.get()); }
@@ -152,8 +152,9 @@ inline double tangent_error(SurfaceFilm& item, const TwoPlates& plates, const Ve
     const auto at = [&](double s) -> Vector {
       const Vector moved = s * along.head(n);
       const Vector u = unknowns + s * along.tail(unknowns.size());
-      const FilmEvaluation g = evaluate_film(item, plates.bodies, by_v ? plates.q : plates.q + moved,
-                                             by_v ? plates.v + moved : plates.v, u, stage, false);
+      const FilmEvaluation g =
+          evaluate_film(item, plates.bodies, by_v ? plates.q : plates.q + moved,
+                        by_v ? plates.v + moved : plates.v, u, stage, false);
       return g.force;
     };
     const Vector expected = difference(at, 0.0, step);

@@ -1,0 +1,96 @@
+// Films between surfaces of solids: the methods of the model that add them.
+
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include "model_class.hpp"
+#include "solid_facets.hpp"
+#include "tribodyn/clearance/lubricated_interface.hpp"
+#include "tribodyn/solid_film/surface_film.hpp"
+
+namespace py = pybind11;
+using namespace py::literals;
+using namespace tribodyn;
+
+namespace {
+
+using Xyz = std::array<double, 3>;
+using Ports = std::vector<std::pair<int, double>>;
+
+SurfaceFilmOptions film_options(const std::string& name, const LubricatedInterface& interface,
+                                const std::string& coupling, const Ports& ports, int cells,
+                                bool smooth, double clearance) {
+  const LubricatedOptions& film = interface.options();
+  SurfaceFilmOptions options;
+  options.lubricant = film.lubricant;
+  options.ambient_pressure = film.ambient_pressure;
+  options.cavitation_pressure = film.cavitation_pressure;
+  options.initial_film_fraction = film.initial_film_fraction;
+  options.cavitation = film.cavitation;
+  options.flooded = !film.flooded.empty();
+  options.solver = film.solver;
+  options.flow_factors = film.flow_factors;
+  for (const auto& [surface, pressure] : ports) options.ports.push_back({surface, pressure});
+  options.cells = cells;
+  options.smooth = smooth;
+  options.clearance = clearance;
+  options.coupling = coupling_by_name("film '" + name + "'", coupling);
+  return options;
+}
+
+WallShape shape_by_name(const std::string& name) {
+  if (name == "cylinder") return WallShape::cylinder;
+  return name == "sphere" ? WallShape::sphere : WallShape::plane;
+}
+
+/// The marker, turned so that its third axis has the direction `local` in its axes.
+Marker turned(Marker marker, const Xyz& local) {
+  const Vector3 direction = Vector3(local[0], local[1], local[2]).normalized();
+  const Matrix3 turn =
+      Eigen::Quaterniond::FromTwoVectors(Vector3::UnitZ(), direction).toRotationMatrix();
+  marker.rotation = marker.rotation * turn;
+  return marker;
+}
+
+}  // namespace
+
+void bind_solid_film(py::module_& m) {
+  ModelClass model = model_class(m);
+  const char* text =
+      "interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces "
+      "and gauge pressures [Pa]; cells: along each edge of a facet; clearance: added to the "
+      "distance of the surfaces [m].";
+  model.def(
+      "add_solid_film",
+      [](Model& self, const std::string& name, int body, int surface, int other_body,
+         int other_surface, const Xyz& reach, bool smooth,
+         const std::shared_ptr<LubricatedInterface>& interface, const std::string& coupling,
+         const Ports& ports, int cells, double clearance) {
+        self.add(std::make_unique<SurfaceFilm>(
+            name, facets_of(self, body, surface), facets_of(self, other_body, other_surface),
+            Vector3(reach[0], reach[1], reach[2]),
+            film_options(name, *interface, coupling, ports, cells, smooth, clearance)));
+      },
+      py::kw_only(), "name"_a, "body"_a, "surface"_a, "other_body"_a, "other_surface"_a, "reach"_a,
+      "smooth"_a, "interface"_a, "coupling"_a, "ports"_a, "cells"_a, "clearance"_a, text);
+  model.def(
+      "add_rigid_film",
+      [](Model& self, const std::string& name, int body, int surface, const std::string& shape,
+         const Marker& marker, const Xyz& direction, double radius, bool inside, bool smooth,
+         const std::shared_ptr<LubricatedInterface>& interface, const std::string& coupling,
+         const Ports& ports, int cells, double clearance) {
+        self.add(std::make_unique<SurfaceFilm>(
+            name, facets_of(self, body, surface), shape_by_name(shape), radius, inside,
+            turned(marker, direction),
+            film_options(name, *interface, coupling, ports, cells, smooth, clearance)));
+      },
+      py::kw_only(), "name"_a, "body"_a, "surface"_a, "shape"_a, "marker"_a, "direction"_a,
+      "radius"_a, "inside"_a, "smooth"_a, "interface"_a, "coupling"_a, "ports"_a, "cells"_a,
+      "clearance"_a, text);
+}

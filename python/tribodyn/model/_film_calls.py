@@ -1,0 +1,141 @@
+"""Films between surfaces of solids: a method of `Model`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import instance, several
+from tribodyn._arguments.numbers import Number, whole
+from tribodyn._arguments.scalars import Scalar
+from tribodyn.errors import make_error
+from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
+from tribodyn.inputs.ports import SurfacePort
+from tribodyn.model._bodies import SOLID, Solid
+from tribodyn.model._contact_calls import (
+    TARGET,
+    check_apart,
+    reach_of,
+    shape_of,
+    touch,
+)
+from tribodyn.model._state import HasState
+from tribodyn.model._surface_gaps import RigidCylinder, RigidPlane, RigidSphere, SurfaceGap
+
+FILM = instance(
+    LubricatedInterface,
+    MixedInterface,
+    called="an interface with a film",
+    hint="LubricatedInterface or MixedInterface",
+)
+PORTS = several(
+    instance(
+        SurfacePort,
+        called="a surface port",
+        hint='for example td.SurfacePort(surface="groove", pressure=2e5)',
+    )
+)
+MOST_CELLS = 100
+
+
+@admits("film '{name}'")
+def surface_film(
+    self: HasState,
+    name: str,
+    solid: Annotated[Solid | str, SOLID],
+    surface: str,
+    target: Annotated[RigidPlane | RigidCylinder | RigidSphere | SurfaceGap, TARGET],
+    *,
+    interface: Annotated[LubricatedInterface | MixedInterface, FILM],
+    ports: Annotated[Sequence[SurfacePort] | SurfacePort, PORTS] = (),
+    cells: Annotated[int, whole(1, MOST_CELLS)] = 4,
+    clearance: Annotated[Scalar, Number(unit="m")] = 0.0,
+) -> None:
+    """Add a film of oil between a surface of a solid and another surface.
+
+    The surface carries the mesh of the film. The other surface is found along the normal of every
+    node of the film, and both may bend, move and turn. Pressure and shear act on both walls, equal
+    and opposite::
+
+            other surface   ______________
+                             ^   ^   ^   ^     film thickness along the normals
+            surface         _|___|___|___|_    of the surface, which carries the film
+                                solid
+
+    The film ends at the border of the surface, where the pressure is the ambient pressure. Every
+    part of the surface must face the other surface; the smaller surface should carry the film.
+
+    With a MixedInterface the asperities act beside the film as a contact of the same surfaces,
+    whose results have the name of the film followed by " asperities".
+
+    Args:
+        name: of the film.
+        solid: with the surface that carries the film, or its name.
+        surface: of the mesh of the solid, by name.
+        target: the other wall: a SurfaceGap to the surface of another solid, or a RigidPlane,
+            RigidCylinder or RigidSphere on a marker.
+        interface: LubricatedInterface or MixedInterface: oil, cavitation, pressures, roughness
+            without a lay, and the coupling of film and bodies. Its mesh is not used, and ports are
+            given here.
+        ports: parts of the surface where oil of a given pressure enters.
+        cells: cells of the film along each edge of a facet of the surface.
+        clearance: added to the distance of the two surfaces [m].
+    """
+    state, item = self._state, f"film '{name}'"
+    own = state.own(item, Solid, solid)
+    if interface.ports:
+        raise make_error(
+            item=item,
+            quantity="ports of the interface",
+            rule="must be empty for a film on a surface of a solid",
+            hint="give the argument ports= of surface_film with SurfacePort objects",
+        )
+    film = interface._film if isinstance(interface, MixedInterface) else interface
+    arguments: dict[str, Any] = {
+        "name": name,
+        "body": own._number,
+        "surface": own._surface_number(surface),
+        "interface": film,
+        "coupling": interface.coupling,
+        "ports": [(own._surface_number(port.surface), float(port.pressure)) for port in ports],
+        "cells": cells,
+        "clearance": float(clearance),
+    }
+    if isinstance(target, SurfaceGap):
+        other = state.own(item, Solid, target.solid)
+        other_number = other._surface_number(target.surface)
+        if other is own:
+            check_apart(item, own, surface, target.surface)
+        state.core.add_solid_film(
+            other_body=other._number,
+            other_surface=other_number,
+            reach=reach_of(item, own, target),
+            smooth=target.smooth,
+            **arguments,
+        )
+    else:
+        state.core.add_rigid_film(smooth=True, **shape_of(state, item, own, target), **arguments)
+    if isinstance(interface, MixedInterface):
+        touch(
+            state,
+            f"{name} asperities",
+            own,
+            surface,
+            target,
+            pressure=interface.asperities,
+            friction=interface.friction,
+        )
+    self._state.note(
+        "surface_film",
+        {
+            "name": name,
+            "solid": own.name,
+            "surface": surface,
+            "target": target,
+            "interface": interface,
+            "ports": list(ports),
+            "cells": cells,
+            "clearance": clearance,
+        },
+    )
