@@ -95,7 +95,7 @@ void DeformingWalls::balance_changes(const WallBlocks& blocks, bool rate_form,
 }
 
 void DeformingWalls::add_node_load(std::size_t node, const Vector3& force, const State& state,
-                                   Vector& out) const {
+                                   VectorRef out) const {
   const FacingPoint& point = state.points[node];
   for (int k = 0; k < point.size(); ++k) {
     out[point.coordinate(k, first_of_facing())] += point.motion().col(k).dot(force);
@@ -175,7 +175,15 @@ void DeformingWalls::tangents_at_fixed_fields(const FilmTractions& tractions,
       }
     }
   }
-  // The shear of pressure flow grows with the thickness at the face.
+  add_drag_tangents(tractions, state, by_xi);
+}
+
+/// The shear of pressure flow grows with the thickness at the face, the mean of two nodes.
+void DeformingWalls::add_drag_tangents(const FilmTractions& tractions, const State& state,
+                                       Matrix& by_xi) const {
+  const auto& pairs = equation_->mesh().pairs();
+  // Change of the loads with the thickness of a node, column by column.
+  Matrix by_thickness = Matrix::Zero(coordinates(), equation_->size());
   for (std::size_t q = 0; q < pairs.size(); ++q) {
     const FilmTractions::Pull pull = tractions.pull(q);
     const double by_h = -0.5 * tractions.multiplicity() * tractions.fraction(pull.up) * pull.drop *
@@ -183,19 +191,50 @@ void DeformingWalls::tangents_at_fixed_fields(const FilmTractions& tractions,
     if (by_h == 0.0) continue;
     const std::size_t ends[2] = {pull.a, pull.b};
     for (std::size_t e = 0; e < 2; ++e) {
-      const FacingPoint& point = state.points[ends[e]];
-      const Vector3 force = by_h * direction(pairs_[2 * q + e], point);
-      for (int k = 0; k < point.size(); ++k) {
-        const int row = point.coordinate(k, first_of_facing());
-        const double factor = point.motion().col(k).dot(force);
-        if (factor == 0.0) continue;
-        for (const std::size_t end : ends) {
-          const FacingPoint& other = state.points[end];
-          for (int l = 0; l < other.size(); ++l) {
-            by_xi(row, other.coordinate(l, first_of_facing())) += factor * other.gap_by()[l];
-          }
-        }
+      const Vector3 force = by_h * direction(pairs_[2 * q + e], state.points[ends[e]]);
+      for (const std::size_t node : ends) {
+        add_node_load(ends[e], force, state, by_thickness.col(static_cast<Eigen::Index>(node)));
       }
+    }
+  }
+  for (std::size_t i = 0; i < state.points.size(); ++i) {
+    const FacingPoint& point = state.points[i];
+    const auto change = by_thickness.col(static_cast<Eigen::Index>(i));
+    for (int l = 0; l < point.size(); ++l) {
+      by_xi.col(point.coordinate(l, first_of_facing())) += point.gap_by()[l] * change;
+    }
+  }
+}
+
+void DeformingWalls::loads_by_fields(const FilmTractions& tractions, const WallState& walls,
+                                     Matrix& by_pressure, Matrix& by_fraction) const {
+  const auto& state = static_cast<const State&>(walls);
+  const bool constant = equation_->constant_oil();
+  by_pressure.setZero(coordinates(), equation_->size());
+  by_fraction.setZero(coordinates(), equation_->size());
+  for (std::size_t i = 0; i < state.points.size(); ++i) {
+    const FacingPoint& point = state.points[i];
+    const auto column = static_cast<Eigen::Index>(i);
+    const Vector3 shear = tractions.couette(i).across * point.slip();
+    Vector3 by_p = tractions.area(i) * point.pressure_direction();
+    if (!constant) by_p -= tractions.fraction(i) * tractions.log_by_pressure(i) * shear;
+    add_node_load(i, by_p, state, by_pressure.col(column));
+    add_node_load(i, -shear, state, by_fraction.col(column));
+  }
+  const auto& pairs = equation_->mesh().pairs();
+  for (std::size_t q = 0; q < pairs.size(); ++q) {
+    const FilmTractions::Pull pull = tractions.pull(q);
+    const double drag = -tractions.multiplicity() * pull.drag.across;
+    const std::size_t ends[2] = {pull.a, pull.b};
+    for (std::size_t e = 0; e < 2; ++e) {
+      const Vector3 force = drag * direction(pairs_[2 * q + e], state.points[ends[e]]);
+      const double theta = tractions.fraction(pull.up);
+      add_node_load(ends[e], -theta * force, state,
+                    by_pressure.col(static_cast<Eigen::Index>(pull.a)));
+      add_node_load(ends[e], theta * force, state,
+                    by_pressure.col(static_cast<Eigen::Index>(pull.b)));
+      add_node_load(ends[e], pull.drop * force, state,
+                    by_fraction.col(static_cast<Eigen::Index>(pull.up)));
     }
   }
 }
@@ -203,41 +242,10 @@ void DeformingWalls::tangents_at_fixed_fields(const FilmTractions& tractions,
 void DeformingWalls::load_changes(const FilmTractions& tractions, const Matrix& dpressure,
                                   const Matrix& dfraction, const WallState& walls,
                                   Matrix& out) const {
-  const auto& state = static_cast<const State&>(walls);
-  const Eigen::Index columns = dpressure.cols();
-  const bool constant = equation_->constant_oil();
-  // Changes of T, three rows for each node.
-  Matrix force = Matrix::Zero(3 * static_cast<Eigen::Index>(state.points.size()), columns);
-  for (std::size_t i = 0; i < state.points.size(); ++i) {
-    const FacingPoint& point = state.points[i];
-    const auto row = static_cast<Eigen::Index>(i);
-    const Vector3 shear = tractions.couette(i).across * point.slip();
-    Vector3 by_p = tractions.area(i) * point.pressure_direction();
-    if (!constant) by_p -= tractions.fraction(i) * tractions.log_by_pressure(i) * shear;
-    force.middleRows<3>(3 * row).noalias() = by_p * dpressure.row(row) - shear * dfraction.row(row);
-  }
-  const auto& pairs = equation_->mesh().pairs();
-  for (std::size_t q = 0; q < pairs.size(); ++q) {
-    const FilmTractions::Pull pull = tractions.pull(q);
-    const auto a = static_cast<Eigen::Index>(pull.a), b = static_cast<Eigen::Index>(pull.b);
-    const double drag = -tractions.multiplicity() * pull.drag.across;
-    const Eigen::RowVectorXd change =
-        drag * (pull.drop * dfraction.row(static_cast<Eigen::Index>(pull.up)) +
-                tractions.fraction(pull.up) * (dpressure.row(b) - dpressure.row(a)));
-    force.middleRows<3>(3 * a).noalias() += direction(pairs_[2 * q], state.points[pull.a]) * change;
-    force.middleRows<3>(3 * b).noalias() +=
-        direction(pairs_[2 * q + 1], state.points[pull.b]) * change;
-  }
-  out.setZero(coordinates(), columns);
-  Matrix local;
-  for (std::size_t i = 0; i < state.points.size(); ++i) {
-    const FacingPoint& point = state.points[i];
-    local.noalias() = point.motion().transpose().lazyProduct(
-        force.middleRows<3>(3 * static_cast<Eigen::Index>(i)));
-    for (int k = 0; k < point.size(); ++k) {
-      out.row(point.coordinate(k, first_of_facing())) += local.row(k);
-    }
-  }
+  Matrix by_pressure, by_fraction;
+  loads_by_fields(tractions, walls, by_pressure, by_fraction);
+  out = matrix_product(by_pressure, dpressure);
+  if (!dfraction.isZero(0.0)) out += matrix_product(by_fraction, dfraction);
 }
 
 void DeformingWalls::tangents(const FilmTractions& tractions, bool /*rate_form*/,

@@ -83,6 +83,9 @@ class DeformingWalls final : public Walls {
   std::shared_ptr<const Walls> coarsened(std::shared_ptr<const FilmEquation> coarse,
                                          const std::vector<int>& fine_of_coarse) const override;
 
+  /// Sets the derivatives of the loads with respect to pressures and film fractions, K x n.
+  void loads_by_fields(const FilmTractions& tractions, const WallState& state, Matrix& by_pressure,
+                       Matrix& by_fraction) const;
   /// Sets the tangents at fixed fields alone: d(loads)/dxi and d(loads)/d(dxi/dt), K x K.
   void tangents_at_fixed_fields(const FilmTractions& tractions, const WallState& state,
                                 Matrix& by_xi, Matrix& by_rate) const;
@@ -98,7 +101,9 @@ class DeformingWalls final : public Walls {
   }
   void derive(const State& state) const;
   double entrainment_of(const Along& along, const FacingPoint& point) const;
-  void add_node_load(std::size_t node, const Vector3& force, const State& state, Vector& out) const;
+  void add_node_load(std::size_t node, const Vector3& force, const State& state,
+                     VectorRef out) const;
+  void add_drag_tangents(const FilmTractions& tractions, const State& state, Matrix& by_xi) const;
 
   std::shared_ptr<const FilmEquation> equation_;
   FilmCarrier carrier_;

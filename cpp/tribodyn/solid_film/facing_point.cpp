@@ -239,21 +239,26 @@ void FacingPoint::add_motion_tangent(const Vector3& t, MatrixRef out) const {
       out.row(k) += (shape_.first(row, a) * t[k % 3]) * xi_by_.row(a);
     }
   }
-  // -g dn/dz . t of wall 1.
-  const double along = n_.dot(t);
+  // -g dn/dz . t of wall 1, with the second derivatives of n = m/|m|.
+  const double along = n_.dot(t), scale = end_.gap / length_;
   const Vector3 across = t - along * n_;
-  for (Eigen::Index k = 0; k < own_; ++k) {
-    out.row(k) -= n_by_.col(k).dot(t) * gap_by_.transpose();
-    const Vector3 mk = m_by_.col(k);
-    for (Eigen::Index l = 0; l < own_; ++l) {
-      const Vector3 n = n_by_.col(l);
-      const Eigen::Index i = k / 3, j = l / 3;
-      const double twist =
-          node_->first(i, 0) * node_->first(j, 1) - node_->first(j, 0) * node_->first(i, 1);
-      const double second = twist * across.dot(axis(k % 3).cross(axis(l % 3)));
-      const double turned = along * n.dot(mk) + n.dot(t) * n_.dot(mk);
-      out(k, l) -= end_.gap * ((second - turned) / length_ -
-                               across.dot(mk) * n_.dot(m_by_.col(l)) / (length_ * length_));
+  const Vector lengthened = m_by_.transpose() * n_, tilted = n_by_.transpose() * t;
+  auto own = out.topLeftCorner(own_, own_);
+  out.topRows(own_).noalias() -= tilted * gap_by_.transpose();
+  own.noalias() += (scale * along) * m_by_.transpose().lazyProduct(n_by_);
+  own.noalias() += scale * lengthened * tilted.transpose();
+  own.noalias() +=
+      (scale / length_) * (m_by_.transpose() * across) * lengthened.transpose();
+  // across . (e x f) for the axes e and f.
+  Matrix3 twisted;
+  twisted << 0.0, across[2], -across[1], -across[2], 0.0, across[0], across[1], -across[0], 0.0;
+  twisted *= scale;
+  const Eigen::Index vectors = own_ / 3;
+  for (Eigen::Index j = 0; j < vectors; ++j) {
+    for (Eigen::Index i = 0; i < vectors; ++i) {
+      const double twist = node_->first(i, 0) * node_->first(j, 1) -
+                           node_->first(j, 0) * node_->first(i, 1);
+      out.block<3, 3>(3 * i, 3 * j) -= twist * twisted;
     }
   }
 }

@@ -175,8 +175,6 @@ std::unique_ptr<ItemWorkspace> SurfaceFilm::make_workspace() const {
   ws->power.assign(at(film_->size()), 0.0);
   if (monolithic()) {
     ws->rows.setZero(n);
-    ws->unit_pressure.setZero(n, n);
-    ws->unit_fraction.setZero(n, n);
   }
   return ws;
 }
@@ -315,11 +313,12 @@ void SurfaceFilm::set_unknown_tangents(const FilmInput& input, Workspace& ws) co
   }
   ws.rows_by_u.setZero(n, n);
   unknowns_->add_tangent(ws.fields, film, ws.rows_by_u);
+  walls().loads_by_fields(ws.film->tractions, state, ws.load_by_u, ws.load_by_fraction);
   for (Eigen::Index i = 0; i < n; ++i) {
-    ws.unit_pressure(i, i) = unknowns_->pressure_by(static_cast<std::size_t>(i), film);
-    ws.unit_fraction(i, i) = unknowns_->fraction_by(static_cast<std::size_t>(i), film);
+    const auto node = static_cast<std::size_t>(i);
+    ws.load_by_u.col(i) *= unknowns_->pressure_by(node, film);
+    ws.load_by_u.col(i) += unknowns_->fraction_by(node, film) * ws.load_by_fraction.col(i);
   }
-  walls().load_changes(ws.film->tractions, ws.unit_pressure, ws.unit_fraction, state, ws.load_by_u);
 }
 
 void SurfaceFilm::add(const ItemRequest& request, const BodiesView& view, Workspace& ws,

@@ -26,11 +26,11 @@ struct SurfaceFilm::Workspace final : ItemWorkspace {
   // Of a monolithic film.
   Vector rows;                                 ///< n
   Matrix rows_by_xi, rows_by_rate, rows_by_u;  ///< n x K, n x K, n x n
-  Matrix load_by_u;                            ///< K x n
+  Matrix load_by_u, load_by_fraction;          ///< K x n
   FieldBlocks fields;
   WallBlocks walls;
   std::vector<double> lack;
-  Matrix pushed, pulled, unit_pressure, unit_fraction;  ///< scratch
+  Matrix pushed, pulled;  ///< scratch
   mutable std::vector<double> power;                    ///< nodal dissipation [W]
 };
 
