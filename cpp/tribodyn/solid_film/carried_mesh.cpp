@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 
 #include "tribodyn/core/errors.hpp"
 
@@ -26,16 +27,20 @@ class Divider {
       if (share > 0) key.emplace_back(corner, share);
     }
     std::sort(key.begin(), key.end());
+    std::vector<int> between;
     if (key.size() < 3) {  // on an edge or a corner
       const auto [found, is_new] = shared_.emplace(key, static_cast<int>(nodes.size()));
       if (!is_new) return found->second;
+      for (const auto& each : key) between.push_back(each.first);
     }
     add(facet, xi);
+    corners.push_back(std::move(between));
     return static_cast<int>(nodes.size()) - 1;
   }
 
   std::vector<CarriedNode> nodes;
   std::vector<Vector3> position, normal;
+  std::vector<std::vector<int>> corners;  // nodes of the solid on whose edge each lies
 
  private:
   void add(int facet, const Vector3& xi) {
@@ -124,19 +129,30 @@ std::vector<int> divide_triangle(Divider& divider, int facet, const std::vector<
   return nodes;
 }
 
-/// Edges of the elements that belong to one element alone, in its order.
-std::vector<std::array<int, 2>> rim(const Elements& elements) {
+/// Edges of the elements that belong to one element alone, in its order, without those on surfaces
+/// with the nodes `closed`.
+std::vector<std::array<int, 2>> rim(const Elements& elements,
+                                    const std::vector<std::vector<int>>& corners,
+                                    const std::vector<std::set<int>>& closed) {
+  const auto lies_on = [&](int node, const std::set<int>& surface) {
+    const std::vector<int>& ends = corners[at(node)];
+    return std::all_of(ends.begin(), ends.end(), [&](int end) { return surface.count(end) > 0; });
+  };
   std::map<std::array<int, 2>, int> count;
   const auto each = [&](const auto& use) {
     for (const auto& nodes : elements) {
-      const int corners = nodes[3] < 0 ? 3 : 4;
-      for (int k = 0; k < corners; ++k) use(nodes[at(k)], nodes[at((k + 1) % corners)]);
+      const int sides = nodes[3] < 0 ? 3 : 4;
+      for (int k = 0; k < sides; ++k) use(nodes[at(k)], nodes[at((k + 1) % sides)]);
     }
   };
   each([&](int i, int j) { ++count[{std::min(i, j), std::max(i, j)}]; });
   std::vector<std::array<int, 2>> out;
   each([&](int i, int j) {
-    if (count[{std::min(i, j), std::max(i, j)}] == 1) out.push_back({i, j});
+    if (count[{std::min(i, j), std::max(i, j)}] != 1) return;
+    for (const std::set<int>& surface : closed) {
+      if (lies_on(i, surface) && lies_on(j, surface)) return;
+    }
+    out.push_back({i, j});
   });
   return out;
 }
@@ -144,7 +160,16 @@ std::vector<std::array<int, 2>> rim(const Elements& elements) {
 }  // namespace
 
 CarriedMesh carried_mesh(const SolidFacets& surface, const WallSurface& wall,
-                         const std::vector<int>& vectors, int cells, const std::string& item) {
+                         const std::vector<int>& vectors, const CarriedMeshOptions& options,
+                         const std::string& item) {
+  const int cells = options.cells;
+  std::vector<std::set<int>> closed;
+  for (const int number : options.closed) {
+    SolidFacets other = surface;
+    other.surface = number;
+    std::set<int>& nodes = closed.emplace_back();
+    for (const std::vector<int>& facet : other.facets()) nodes.insert(facet.begin(), facet.end());
+  }
   require(cells >= 1, item, "cells", cells, "", "must be at least 1",
           "cells of the film along each edge of a facet of the surface");
   std::vector<double> placed;
@@ -161,7 +186,7 @@ CarriedMesh carried_mesh(const SolidFacets& surface, const WallSurface& wall,
     const auto divide = triangle ? divide_triangle : divide_quadrilateral;
     of_facets.push_back(divide(divider, static_cast<int>(f), nodes, cells, elements));
   }
-  const std::vector<std::array<int, 2>> edges = rim(elements);
+  const std::vector<std::array<int, 2>> edges = rim(elements, divider.corners, closed);
   SurfaceMesh mesh(std::move(divider.position), std::move(divider.normal), std::move(elements));
   if (!edges.empty()) mesh.add_boundary(kRim, edges);
   return {std::move(mesh), std::move(divider.nodes), std::move(of_facets)};

@@ -247,8 +247,7 @@ void FacingPoint::add_motion_tangent(const Vector3& t, MatrixRef out) const {
   out.topRows(own_).noalias() -= tilted * gap_by_.transpose();
   own.noalias() += (scale * along) * m_by_.transpose().lazyProduct(n_by_);
   own.noalias() += scale * lengthened * tilted.transpose();
-  own.noalias() +=
-      (scale / length_) * (m_by_.transpose() * across) * lengthened.transpose();
+  own.noalias() += (scale / length_) * (m_by_.transpose() * across) * lengthened.transpose();
   // across . (e x f) for the axes e and f.
   Matrix3 twisted;
   twisted << 0.0, across[2], -across[1], -across[2], 0.0, across[0], across[1], -across[0], 0.0;
@@ -256,8 +255,8 @@ void FacingPoint::add_motion_tangent(const Vector3& t, MatrixRef out) const {
   const Eigen::Index vectors = own_ / 3;
   for (Eigen::Index j = 0; j < vectors; ++j) {
     for (Eigen::Index i = 0; i < vectors; ++i) {
-      const double twist = node_->first(i, 0) * node_->first(j, 1) -
-                           node_->first(j, 0) * node_->first(i, 1);
+      const double twist =
+          node_->first(i, 0) * node_->first(j, 1) - node_->first(j, 0) * node_->first(i, 1);
       out.block<3, 3>(3 * i, 3 * j) -= twist * twisted;
     }
   }

@@ -19,6 +19,11 @@ constexpr Eigen::Index kMostSecants = 64;
 // Changes of velocities that are dependent to this share carry no information.
 constexpr double kDependent = 1e-6;
 
+void check_surface(const std::string& item, const SolidFacets& of, int number) {
+  require(number >= 0 && number < static_cast<int>(of.solid->mesh().surfaces.size()), item,
+          "number of a surface", number, "", "must be that of a surface of the solid");
+}
+
 /// Ports of the film: nodes of facets that belong to the surface of the port.
 std::vector<FilmPort> ports_of(const std::string& item, const SolidFacets& surface,
                                const CarriedMesh& carried, const std::vector<SurfacePort>& ports) {
@@ -93,8 +98,9 @@ void SurfaceFilm::build(const SolidFacets& surface) {
           "initial_film_fraction", options_.initial_film_fraction, "", "must be between 0 and 1");
   require_positive(item, "pressure_scale", options_.pressure_scale, "Pa");
   require_finite(item, "clearance", options_.clearance, "m");
-  CarriedMesh carried =
-      carried_mesh(surface, carrier_->surface(), carrier_->nodes(), options_.cells, item);
+  for (const int number : options_.closed) check_surface(item, surface, number);
+  CarriedMesh carried = carried_mesh(surface, carrier_->surface(), carrier_->nodes(),
+                                     {.cells = options_.cells, .closed = options_.closed}, item);
   FilmConditions conditions;
   conditions.ambient_pressure = options_.ambient_pressure;
   conditions.cavitation_pressure = options_.cavitation_pressure;

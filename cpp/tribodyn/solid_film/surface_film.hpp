@@ -49,7 +49,8 @@ struct SurfaceFilmOptions {
   double initial_film_fraction = 1.0;  ///< [-], 0 to 1
   Cavitation cavitation = Cavitation::mass_conserving;
   std::vector<SurfacePort> ports;
-  bool flooded = false;  ///< an oil bath at the ambient pressure around the rim
+  std::vector<int> closed;  ///< surfaces of the solid through which no oil leaves the film
+  bool flooded = false;     ///< an oil bath at the ambient pressure around the rim
   MeshSolver solver = MeshSolver::automatic;
   std::shared_ptr<const FlowFactorModel> flow_factors;  ///< none: smooth walls
   int cells = 4;                                        ///< of the film along each edge of a facet

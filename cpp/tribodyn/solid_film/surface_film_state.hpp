@@ -30,8 +30,8 @@ struct SurfaceFilm::Workspace final : ItemWorkspace {
   FieldBlocks fields;
   WallBlocks walls;
   std::vector<double> lack;
-  Matrix pushed, pulled;  ///< scratch
-  mutable std::vector<double> power;                    ///< nodal dissipation [W]
+  Matrix pushed, pulled;              ///< scratch
+  mutable std::vector<double> power;  ///< nodal dissipation [W]
 };
 
 }  // namespace tribodyn

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import instance, several
+from tribodyn._arguments.kinds import TEXT, instance, several
 from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.scalars import Scalar
 from tribodyn.errors import make_error
@@ -49,6 +49,7 @@ def surface_film(
     *,
     interface: Annotated[LubricatedInterface | MixedInterface, FILM],
     ports: Annotated[Sequence[SurfacePort] | SurfacePort, PORTS] = (),
+    closed: Annotated[Sequence[str] | str, several(TEXT)] = (),
     cells: Annotated[int, whole(1, MOST_CELLS)] = 4,
     clearance: Annotated[Scalar, Number(unit="m")] = 0.0,
 ) -> None:
@@ -79,6 +80,8 @@ def surface_film(
             without a lay, and the coupling of film and bodies. Its mesh is not used, and ports are
             given here.
         ports: parts of the surface where oil of a given pressure enters.
+        closed: names of other surfaces of the solid, such as a plane of symmetry: no oil leaves the
+            film through the edges on these surfaces.
         cells: cells of the film along each edge of a facet of the surface.
         clearance: added to the distance of the two surfaces [m].
     """
@@ -99,6 +102,7 @@ def surface_film(
         "interface": film,
         "coupling": interface.coupling,
         "ports": [(own._surface_number(port.surface), float(port.pressure)) for port in ports],
+        "closed": [own._surface_number(each) for each in closed],
         "cells": cells,
         "clearance": float(clearance),
     }
@@ -135,6 +139,7 @@ def surface_film(
             "target": target,
             "interface": interface,
             "ports": list(ports),
+            "closed": list(closed),
             "cells": cells,
             "clearance": clearance,
         },

@@ -136,10 +136,11 @@ inline FilmEvaluation evaluate_film(SurfaceFilm& item, const Bodies& bodies, con
 
 /// Tangents along directions without a pattern against differences; returns the largest error,
 /// divided by the largest entry of the derivative.
-inline double tangent_error(SurfaceFilm& item, const TwoPlates& plates, const Vector& unknowns,
-                            const FilmStage& stage, double step = 1e-5) {
-  const Eigen::Index n = plates.q.size(), all = n + unknowns.size();
-  const FilmEvaluation f = evaluate_film(item, plates.bodies, plates.q, plates.v, unknowns, stage);
+inline double tangent_error(SurfaceFilm& item, const Bodies& bodies, const Vector& q,
+                            const Vector& v, const Vector& unknowns, const FilmStage& stage) {
+  constexpr double kStep = 1e-5;
+  const Eigen::Index n = q.size(), all = n + unknowns.size();
+  const FilmEvaluation f = evaluate_film(item, bodies, q, v, unknowns, stage);
   REQUIRE(f.status == ItemStatus::ok);
   double worst = 0.0;
   for (int k = 0; k < 6; ++k) {
@@ -153,11 +154,10 @@ inline double tangent_error(SurfaceFilm& item, const TwoPlates& plates, const Ve
       const Vector moved = s * along.head(n);
       const Vector u = unknowns + s * along.tail(unknowns.size());
       const FilmEvaluation g =
-          evaluate_film(item, plates.bodies, by_v ? plates.q : plates.q + moved,
-                        by_v ? plates.v + moved : plates.v, u, stage, false);
+          evaluate_film(item, bodies, by_v ? q : q + moved, by_v ? v + moved : v, u, stage, false);
       return g.force;
     };
-    const Vector expected = difference(at, 0.0, step);
+    const Vector expected = difference(at, 0.0, kStep);
     const Vector found = (by_v ? f.by_v : f.by_q) * along;
     worst = std::max(worst, (found - expected).cwiseAbs().maxCoeff() /
                                 std::max(1e-12, expected.cwiseAbs().maxCoeff()));

@@ -46,7 +46,7 @@ TEST_CASE("film between plates: tangents of the condensed coupling", "[surface_f
         REQUIRE(at.status == ItemStatus::ok);
         stage = partly_filled(*item, at);
       }
-      CHECK(tangent_error(*item, plates, {}, stage) < 1e-7);
+      CHECK(tangent_error(*item, plates.bodies, plates.q, plates.v, {}, stage) < 1e-7);
     }
   }
 }
@@ -69,7 +69,7 @@ TEST_CASE("film between plates: tangents of the monolithic coupling", "[surface_
     if (cavitation == Cavitation::mass_conserving) {
       stage.base = Vector::Constant(item->film().size() + 1, 0.2);
     }
-    CHECK(tangent_error(*item, plates, unknowns, stage) < 1e-7);
+    CHECK(tangent_error(*item, plates.bodies, plates.q, plates.v, unknowns, stage) < 1e-7);
   }
 }
 
@@ -164,4 +164,63 @@ TEST_CASE("film between plates: bad input", "[surface_film]") {
   CHECK_THROWS(film_of(plates, options));
   CHECK_THROWS_AS(coupling_by_name("film 'oil'", "loose"), InvalidInput);
   CHECK(coupling_by_name("film 'oil'", "staggered") == FilmCoupling::staggered);
+}
+
+TEST_CASE("film between a plate and a rigid shape: tangents", "[surface_film]") {
+  struct Shape {
+    const char* name;
+    WallShape shape;
+    double radius;
+    Vector3 centre;
+  };
+  // The plate lies below the shapes, whose axes are tilted with the body.
+  for (const Shape& each : {Shape{"plane", WallShape::plane, 0.0, {0.0, 0.0, 0.35}},
+                            Shape{"cylinder", WallShape::cylinder, 3.0, {0.0, 0.0, 3.3}},
+                            Shape{"sphere", WallShape::sphere, 3.0, {0.1, 0.0, 3.3}}}) {
+    for (const FilmCoupling coupling : {FilmCoupling::condensed, FilmCoupling::monolithic}) {
+      CAPTURE(each.name, static_cast<int>(coupling));
+      Bodies bodies;
+      bodies.add<SolidBody>("plate", plate(ElementKind::hex8, 2, 0.6, 0.5, 0.02),
+                            options_of(ElementKind::hex8));
+      bodies.add<SpatialBody>("roller", 0.4, sample_inertia(1e-3));
+      Vector q = Vector::Zero(bodies.n()), v = q;
+      const Vector a = q;
+      const BodiesView view = bodies.view(q, v, a);
+      const auto& solid = static_cast<const SolidBody&>(view.body(0));
+      const std::vector<double> placed = solid.placed();
+      for (std::size_t i = 0; i < placed.size(); ++i) q[static_cast<Eigen::Index>(i)] = placed[i];
+      for (Eigen::Index i = 0; i < q.size(); ++i) {
+        q[i] += 0.02 * std::sin(0.7 * static_cast<double>(i));
+        v[i] = 0.3 * std::cos(1.1 * static_cast<double>(i));
+      }
+      // The marker has its place and axes in space, whatever the orientation of its body.
+      Marker marker;
+      marker.body = 1;
+      const BodyState state = bodies.view(q, v, a).state(1);
+      AttachmentMotion at = unknown_motion(6);
+      bodies.view(q, v, a).body(1).attach(marker)->evaluate(state, at);
+      Matrix3 axes;
+      axes << at.axis[0].value, at.axis[1].value, at.axis[2].value;
+      marker.position = axes.transpose() * (each.centre - at.origin.value);
+      // A plane faces downward; the axis of the cylinder lies along y.
+      const Vector3 axis =
+          each.shape == WallShape::plane ? Vector3(0.02, 0.03, -1.0) : Vector3(0.1, 1.0, 0.05);
+      marker.rotation =
+          axes.transpose() *
+          Eigen::Quaterniond::FromTwoVectors(Vector3::UnitZ(), axis).toRotationMatrix();
+      SurfaceFilmOptions options = oil_film();
+      options.coupling = coupling;
+      options.pressure_scale = 2.0;
+      SurfaceFilm item("oil", SolidFacets{&solid, 0, 0}, each.shape, each.radius, false, marker,
+                       options);
+      Vector unknowns;
+      if (coupling == FilmCoupling::monolithic) {
+        unknowns.resize(item.film().size());
+        for (Eigen::Index i = 0; i < unknowns.size(); ++i) {
+          unknowns[i] = std::sin(2.1 * static_cast<double>(i) + 0.3);
+        }
+      }
+      CHECK(tangent_error(item, bodies, q, v, unknowns, {}) < 1e-7);
+    }
+  }
 }
