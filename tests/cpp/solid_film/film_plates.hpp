@@ -138,7 +138,7 @@ inline FilmEvaluation evaluate_film(SurfaceFilm& item, const Bodies& bodies, con
 /// divided by the largest entry of the derivative.
 inline double tangent_error(SurfaceFilm& item, const Bodies& bodies, const Vector& q,
                             const Vector& v, const Vector& unknowns, const FilmStage& stage) {
-  constexpr double kStep = 1e-5;
+  constexpr double kStep = 1e-4;
   const Eigen::Index n = q.size(), all = n + unknowns.size();
   const FilmEvaluation f = evaluate_film(item, bodies, q, v, unknowns, stage);
   REQUIRE(f.status == ItemStatus::ok);
