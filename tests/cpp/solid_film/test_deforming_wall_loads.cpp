@@ -16,7 +16,9 @@ TEST_CASE("loads of deforming walls: every oil and rough walls", "[deforming_wal
       options.lubricant = oil.oil;
       options.flow_factors = rough.rough;
       const auto item = film_of(plates, options);
-      CHECK(tangent_error(*item, plates.bodies, plates.q, plates.v, {}, {}) < 1e-6);
+      // Pressures of variable oils end with a step of Newton's method below 1e-8, which differences
+      // of 1e-4 amplify.
+      CHECK(tangent_error(*item, plates.bodies, plates.q, plates.v, {}, {}) < 5e-6);
     }
   }
 }
