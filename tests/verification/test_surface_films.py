@@ -85,3 +85,57 @@ def test_the_squeeze_of_a_square_converges_to_its_series() -> None:
     # Measured: -0.180, -0.0490, -0.0125.
     assert np.log2(middle / fine) == pytest.approx(2.0, abs=0.1)
     assert abs((4.0 * fine - middle) / 3.0) < 1e-3 < abs(coarse)
+
+
+# A pinned strip above a plane, with film open at its ends alone.
+LENGTH, WIDTH, HEIGHT, FILM, THIN_OIL = 0.1, 0.005, 0.5e-3, 1e-4, 1e-7
+YOUNGS_MODULUS, DENSITY = 210e9, 7800.0
+
+
+def strip(cells: int, coupling: str = "condensed") -> td.Model:
+    """Return a pinned strip of steel; without cells there is no film."""
+    mech = td.Model(planar=False)
+    beam = mech.solid(
+        "strip",
+        mesh=td.SolidMesh.brick(size=(LENGTH, WIDTH, HEIGHT), cells=(8, 1, 1), element="hex20"),
+        material=td.ElasticMaterial(
+            youngs_modulus=YOUNGS_MODULUS, poisson_ratio=0.0, density=DENSITY
+        ),
+        position=(0.0, 0.0, 0.5 * HEIGHT + FILM),
+        supports={"y-": "y", "y+": "y"},
+    )
+    ground = mech.ground.marker
+    for end in ("x-", "x+"):
+        mech.drive_displacement(f"pin {end}", beam.marker(end), ground(), speed=0.0, axis="z")
+    mech.drive_displacement("place", beam.marker("x-"), ground(), speed=0.0, axis="x")
+    if cells:
+        film = td.LubricatedInterface(
+            lubricant=td.Lubricant(dynamic_viscosity=THIN_OIL), cavitation="none", coupling=coupling
+        )
+        mech.surface_film(
+            "film",
+            beam,
+            "z-",
+            td.RigidPlane(marker=ground()),
+            interface=film,
+            closed=("y-", "y+"),
+            cells=cells,
+        )
+    return mech
+
+
+@pytest.mark.filterwarnings("ignore::tribodyn.AccuracyWarning")  # the strip is at rest
+def test_the_first_mode_of_a_pinned_strip_above_a_film() -> None:
+    def first_mode(mech: td.Model) -> complex:
+        values = np.asarray(td.linearise(mech).eigenvalues)
+        return complex(min(values[values.imag > 1.0], key=abs))
+
+    dry = first_mode(strip(0))
+    coarse, fine = (first_mode(strip(cells)) for cells in (4, 8))
+    # Density * height * w'' + 12 viscosity/film^3 (length/pi)^2 w' + ... = 0.
+    damping = 12.0 * THIN_OIL / FILM**3 * (LENGTH / np.pi) ** 2
+    expected = -0.5 * damping / (DENSITY * HEIGHT)
+    assert fine.real + (fine.real - coarse.real) / 3.0 == pytest.approx(expected, rel=1e-4)
+    assert fine.imag == pytest.approx(np.sqrt(dry.imag**2 - fine.real**2), rel=2e-5)
+    together = first_mode(strip(4, "monolithic"))
+    assert abs(together - coarse) < 1e-6 * abs(coarse)
