@@ -189,12 +189,16 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
     // At given content the film fraction of a cavitated node depends on its gap.
     const int node = out.nodes[static_cast<std::size_t>(t)];
     const std::size_t i = at(node);
-    dfraction(node, nd + t) = 1.0 / c.gap[i];
+    const double area = input.area ? input.area[i] : 1.0;
+    dfraction(node, nd + t) = 1.0 / (area * c.gap[i]);
     for (Eigen::Index d = 0; d < nd; ++d) {
       const WallDirection& direction = directions[static_cast<std::size_t>(d)];
       if (direction.by_rate) continue;
       dfraction(node, d) = -film.film_fraction[i] * c.gap_by_h[i] / c.gap[i] *
                            walls_->thickness_by(i, direction.coordinate, *ws.walls);
+      if (!input.area) continue;
+      dfraction(node, d) -=
+          film.film_fraction[i] * walls_->log_area_by(i, direction.coordinate, *ws.walls);
     }
   }
   Matrix dpressure, drate;

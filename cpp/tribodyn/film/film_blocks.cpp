@@ -22,6 +22,8 @@ void FilmEquation::resize(WallBlocks& blocks) const {
   const std::size_t m = mesh_.pairs().size();
   blocks.thickness.resize(at(size()));
   blocks.rate.resize(at(size()));
+  blocks.area.clear();
+  blocks.area_rate.clear();
   blocks.flux_by_thickness.resize(m);
   blocks.flux_by_entrainment.resize(m);
   blocks.flux_by_entrainment_along.resize(directional() ? m : 0);
@@ -40,9 +42,9 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
   for (std::size_t i = 0; i < n; ++i) {
     double stored = 0.0;
     if (input.content_base) {
-      stored = w[i] * c.gap[i];
+      stored = w[i] * (input.area ? input.area[i] * c.gap[i] : c.gap[i]);
     } else {
-      const double rate = c.gap_by_h[i] * input.thickness_rate[i];
+      const double rate = gap_rate(input, c, i);
       stored = !state.full[i] && rate < 0.0 ? 0.0 : w[i] * rate;
     }
     out.pressure[i] = stored * (state.film_fraction[i] * state.density_by_p[i]);
@@ -90,15 +92,25 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
   resize(out);
   // The content depends on h in an implicit stage, on dh/dt (and, for rough walls, on h through the
   // contact factor) in the rate form.
+  if (input.area) {
+    out.area.assign(n, 0.0);
+    out.area_rate.assign(n, 0.0);
+  }
   for (std::size_t i = 0; i < n; ++i) {
+    const double area = input.area ? input.area[i] : 1.0;
     if (input.content_base) {
-      out.thickness[i] = w[i] * state.filling[i] * c.gap_by_h[i];
+      out.thickness[i] = area * (w[i] * state.filling[i] * c.gap_by_h[i]);
       out.rate[i] = 0.0;
+      if (input.area) out.area[i] = w[i] * state.filling[i] * c.gap[i];
       continue;
     }
-    const double factor = stored_rate_factor(state, i, c.gap_by_h[i] * input.thickness_rate[i]);
-    out.thickness[i] = w[i] * factor * c.gap_by_hh[i] * input.thickness_rate[i];
-    out.rate[i] = w[i] * factor * c.gap_by_h[i];
+    const double factor = stored_rate_factor(state, i, gap_rate(input, c, i));
+    out.thickness[i] = area * (w[i] * factor * c.gap_by_hh[i] * input.thickness_rate[i]);
+    out.rate[i] = area * (w[i] * factor * c.gap_by_h[i]);
+    if (!input.area) continue;
+    out.thickness[i] += w[i] * factor * c.gap_by_h[i] * input.area_rate[i];
+    out.area[i] = w[i] * factor * c.gap_by_h[i] * input.thickness_rate[i];
+    out.area_rate[i] = w[i] * factor * c.gap[i];
   }
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {
     const std::size_t i = at(open_faces_[f].node);
@@ -172,6 +184,9 @@ void FilmEquation::change(const WallBlocks& blocks, const FilmInput& direction,
   for (std::size_t i = 0; i < at(size()); ++i) {
     dresidual[i] =
         blocks.thickness[i] * of(dh, i) + blocks.rate[i] * of(direction.thickness_rate, i);
+    if (blocks.area.empty()) continue;
+    dresidual[i] +=
+        blocks.area[i] * of(direction.area, i) + blocks.area_rate[i] * of(direction.area_rate, i);
   }
   const auto add_flux = [&](const MeshPair& pair, double flux) {
     dresidual[pair.a] += flux;

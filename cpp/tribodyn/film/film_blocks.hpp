@@ -41,6 +41,9 @@ struct FieldBlocks {
 struct WallBlocks {
   std::vector<double> thickness;  ///< of the storage with respect to h, one for each node
   std::vector<double> rate;       ///< with respect to dh/dt; zero in an implicit stage
+  /// Of the storage with respect to the area ratio of FilmInput and to its rate; walls that stretch
+  /// only.
+  std::vector<double> area, area_rate;
   /// Of the flux tau F_ab, one for each mesh pair: with respect to h_f, to the entrainment, to its
   /// part along the lay (walls with a lay only), to the sliding speed (variable oils only).
   std::vector<double> flux_by_thickness, flux_by_entrainment, flux_by_entrainment_along,

@@ -29,9 +29,12 @@ namespace tribodyn {
 
 /// Nodal input of one solution. Arrays have one entry per node unless stated otherwise.
 struct FilmInput {
-  const double* thickness = nullptr;             ///< h [m], > 0
-  const double* face_thickness = nullptr;        ///< h_f [m], for each mesh pair; null: nodal means
-  const double* thickness_rate = nullptr;        ///< dh/dt [m/s]; rate form only
+  const double* thickness = nullptr;       ///< h [m], > 0
+  const double* face_thickness = nullptr;  ///< h_f [m], for each mesh pair; null: nodal means
+  const double* thickness_rate = nullptr;  ///< dh/dt [m/s]; rate form only
+  /// Area of the cells of nodes on a wall that stretches, divided by that of the mesh [-]; null: 1.
+  const double* area = nullptr;
+  const double* area_rate = nullptr;             ///< its rate [1/s]; rate form only
   const double* content_base = nullptr;          ///< C [m]; null selects the rate form
   double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
   const double* entrainment = nullptr;           ///< U . S_ab [m2/s], one for each mesh pair

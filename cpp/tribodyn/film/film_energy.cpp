@@ -36,11 +36,10 @@ double FilmEquation::stored_energy(double gap, double content) const {
 }
 
 double FilmEquation::delivered_power(const FilmState& state, std::size_t node,
-                                     double thickness_rate, bool rate_form) const {
+                                     double thickness_rate, double gap_rate, bool rate_form) const {
   const double over = state.pressure[node] - conditions_.ambient_pressure;
   const double work = work_over_ambient(state.pressure[node]);
   const double weight = mesh_.weight()[node];
-  const double gap_rate = state.coefficients.gap_by_h[node] * thickness_rate;
   double power = work * state.outflow[node] - weight * (thickness_rate - gap_rate) * over;
   if (rate_form) {
     power += weight * gap_rate * (work * stored_rate_factor(state, node, gap_rate) - over) -

@@ -186,9 +186,10 @@ void FilmEquation::evaluate(const FilmInput& input, FilmState& state) const {
   for (std::size_t i = 0; i < n; ++i) {
     double stored = 0.0;
     if (input.content_base) {
-      stored = w[i] * (state.filling[i] * c.gap[i] - input.content_base[i]);
+      const double gap = input.area ? input.area[i] * c.gap[i] : c.gap[i];
+      stored = w[i] * (state.filling[i] * gap - input.content_base[i]);
     } else {
-      const double rate = c.gap_by_h[i] * input.thickness_rate[i];
+      const double rate = gap_rate(input, c, i);
       stored = w[i] * stored_rate_factor(state, i, rate) * rate;
     }
     state.residual[i] = stored + tau * (state.net[i] + state.outflow[i]);

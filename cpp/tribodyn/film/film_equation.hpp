@@ -208,6 +208,12 @@ class FilmEquation {
   /// prescribed (ports, flooded ends) the gap is full at that pressure; elsewhere it holds
   /// `fraction` of its oil at the ambient pressure.
   double initial_filling(std::size_t node, double fraction) const;
+  /// Rate [m/s] of the gap of a node, times the area ratio of FilmInput.
+  static double gap_rate(const FilmInput& input, const FilmCoefficients& c, std::size_t node) {
+    const double rate = c.gap_by_h[node] * input.thickness_rate[node];
+    if (!input.area) return rate;
+    return input.area[node] * rate + input.area_rate[node] * c.gap[node];
+  }
   /// Gap g [m] of a film of the thickness h [m].
   double gap(double thickness) const;
   /// Conductance [m3/(s Pa)] of a pair.
@@ -230,7 +236,13 @@ class FilmEquation {
   double work_over_ambient(double pressure) const;
   /// Power [W] that node i delivers other than as heat; see CondensedFilm::delivered_power.
   double delivered_power(const FilmState& state, std::size_t node, double thickness_rate,
-                         bool rate_form) const;
+                         bool rate_form) const {
+    return delivered_power(state, node, thickness_rate,
+                           state.coefficients.gap_by_h[node] * thickness_rate, rate_form);
+  }
+  /// The same for walls that stretch: rates [m/s] of h and g times the area ratio.
+  double delivered_power(const FilmState& state, std::size_t node, double thickness_rate,
+                         double gap_rate, bool rate_form) const;
   /// Energy [J/m2] stored at a node with the gap g [m] and the content s g [m].
   double stored_energy(double gap, double content) const;
 

@@ -52,6 +52,14 @@ double CondensedFilm::delivered_power(const double* xi_rate, bool rate_form,
   double sum = 0.0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
     const double rate = walls_->thickness_rate(i, xi_rate, *ws.walls);
+    if (!ws.walls->area.empty()) {
+      const FilmCoefficients& c = ws.film->coefficients;
+      const double area = ws.walls->area[i], area_rate = ws.walls->area_rate[i];
+      sum +=
+          equation().delivered_power(*ws.film, i, area * rate + area_rate * ws.walls->thickness[i],
+                                     area * c.gap_by_h[i] * rate + area_rate * c.gap[i], rate_form);
+      continue;
+    }
     sum += equation().delivered_power(*ws.film, i, rate, rate_form);
   }
   return equation().mesh().multiplicity() * sum;

@@ -29,7 +29,9 @@ void FilmSolver::with_uncut(const FilmInput& input, FilmWorkspace& ws, const Use
 const WallBlocks& FilmSolver::wall_blocks(const FilmInput& input, FilmWorkspace& ws) const {
   with_uncut(input, ws, [&] { equation_->differentiate(input, ws, ws.walls_); });
   for (std::size_t i = 0; i < at(size()); ++i) {
-    if (ws.held_[i]) ws.walls_.thickness[i] = ws.walls_.rate[i] = 0.0;
+    if (!ws.held_[i]) continue;
+    ws.walls_.thickness[i] = ws.walls_.rate[i] = 0.0;
+    if (!ws.walls_.area.empty()) ws.walls_.area[i] = ws.walls_.area_rate[i] = 0.0;
   }
   return ws.walls_;
 }

@@ -9,6 +9,10 @@ FilmInput WallState::input(const double* content_base, double content_weight) co
   result.thickness = thickness.data();
   result.face_thickness = face_thickness.data();
   result.thickness_rate = thickness_rate.data();
+  if (!area.empty()) {
+    result.area = area.data();
+    result.area_rate = area_rate.data();
+  }
   result.content_base = content_base;
   result.content_weight = content_base ? content_weight : 1.0;
   result.entrainment = entrainment.data();

@@ -51,6 +51,8 @@ class WallState {
   std::vector<double> thickness;             ///< h [m], nodes
   std::vector<double> face_thickness;        ///< h_f [m], pairs
   std::vector<double> thickness_rate;        ///< dh/dt [m/s], nodes; set in the rate form only
+  std::vector<double> area;                  ///< of FilmInput; empty: walls that do not stretch
+  std::vector<double> area_rate;             ///< its rate [1/s], in every form
   std::vector<double> entrainment;           ///< U . S_ab [m2/s], pairs
   std::vector<double> entrainment_along;     ///< component along the lay; empty: no lay
   std::vector<double> boundary_entrainment;  ///< U . S [m2/s], open faces
@@ -113,6 +115,12 @@ class Walls {
   virtual double thickness(std::size_t node, const double* xi) const = 0;
   /// Derivative of the film thickness with respect to a coordinate, at the last motion.
   virtual double thickness_by(std::size_t node, int coordinate, const WallState& state) const = 0;
+  /// Derivative of the logarithm of the area ratio of a node with respect to a coordinate, at the
+  /// last motion; 0 for walls that do not stretch.
+  virtual double log_area_by(std::size_t /*node*/, int /*coordinate*/,
+                             const WallState& /*state*/) const {
+    return 0.0;
+  }
   /// Film thickness [m] that remains in the valleys where the walls touch; 0: none.
   virtual double valleys() const { return 0.0; }
 

@@ -41,14 +41,17 @@ void DeformingWalls::balance_changes(const WallBlocks& blocks, bool rate_form,
     if (factor == 0.0) return;
     const FacingPoint& point = state.points[node];
     double* const out = lack + row * stride;
-    for (int k = 0; k < point.size(); ++k) {
+    for (int k = 0; k < static_cast<int>(by.size()); ++k) {
       const int column = column_[at(point.coordinate(k, first_of_facing()))];
       if (column >= 0) out[column + by_rate] -= factor * by[k];
     }
   };
   for (std::size_t i = 0; i < n; ++i) {
     add(i, i, state.points[i].gap_by(), blocks.thickness[i], 0);
+    add(i, i, state.points[i].area_by(), blocks.area[i], 0);
     if (!rate_form) continue;
+    add(i, i, state.points[i].area_rate_by(), blocks.area_rate[i], 0);
+    add(i, i, state.points[i].area_by(), blocks.area_rate[i], 1);
     add(i, i, state.points[i].gap_rate_by(), blocks.rate[i], 0);
     add(i, i, state.points[i].gap_by(), blocks.rate[i], 1);
   }
@@ -109,7 +112,7 @@ void DeformingWalls::loads(const FilmTractions& tractions, const double* /*xi_ra
   for (std::size_t i = 0; i < state.points.size(); ++i) {
     const FacingPoint& point = state.points[i];
     state.friction[i] = tractions.couette(i).across;
-    state.force[i] = tractions.normal(i) * point.pressure_direction() -
+    state.force[i] = tractions.normal(i) * point.area() * point.pressure_direction() -
                      tractions.fraction(i) * state.friction[i] * point.slip();
   }
   const auto& pairs = equation_->mesh().pairs();
@@ -122,6 +125,16 @@ void DeformingWalls::loads(const FilmTractions& tractions, const double* /*xi_ra
   }
   for (std::size_t i = 0; i < state.points.size(); ++i) {
     add_node_load(i, state.force[i], state, out);
+    add_stretch(i, tractions.normal(i) * state.thickness[i], state, out);
+  }
+}
+
+/// Adds `factor` times the derivatives of the area of a node.
+void DeformingWalls::add_stretch(std::size_t node, double factor, const State& state,
+                                 VectorRef out) const {
+  const FacingPoint& point = state.points[node];
+  for (int k = 0; k < point.own(); ++k) {
+    out[point.coordinate(k, first_of_facing())] += factor * point.area_by()[k];
   }
 }
 
@@ -152,10 +165,12 @@ void DeformingWalls::tangents_at_fixed_fields(const FilmTractions& tractions,
     const double theta = tractions.fraction(i);
     const FilmTractions::Couette& couette = tractions.couette(i);
     const Vector3& n = point.normal();
-    force_by = tractions.normal(i) * point.pressure_direction_by() +
+    force_by = tractions.normal(i) * point.area() * point.pressure_direction_by() +
                along[2 * i] * point.dual_by(0) + along[2 * i + 1] * point.dual_by(1) -
                theta * couette.across * point.slip_by();
     force_by.noalias() -= (theta * couette.across_by_h) * point.slip() * point.gap_by().transpose();
+    force_by.leftCols(point.own()).noalias() +=
+        tractions.normal(i) * point.pressure_direction() * point.area_by().transpose();
     force_by_rate = -theta * couette.across * point.motion();
     force_by_rate.noalias() += (theta * couette.across) * n * (n.transpose() * point.motion());
     if (thinning) {
@@ -166,6 +181,9 @@ void DeformingWalls::tangents_at_fixed_fields(const FilmTractions& tractions,
     block.noalias() = point.motion().transpose().lazyProduct(force_by);
     rates.noalias() = point.motion().transpose().lazyProduct(force_by_rate);
     point.add_motion_tangent(state.force[i], block);
+    block.topRows(point.own()).noalias() +=
+        tractions.normal(i) * point.area_by() * point.gap_by().transpose();
+    point.add_area_hessian(tractions.normal(i) * state.thickness[i], block);
     for (int l = 0; l < point.size(); ++l) {
       const int column = point.coordinate(l, first_of_facing());
       for (int k = 0; k < point.size(); ++k) {
@@ -216,9 +234,10 @@ void DeformingWalls::loads_by_fields(const FilmTractions& tractions, const WallS
     const FacingPoint& point = state.points[i];
     const auto column = static_cast<Eigen::Index>(i);
     const Vector3 shear = tractions.couette(i).across * point.slip();
-    Vector3 by_p = tractions.area(i) * point.pressure_direction();
+    Vector3 by_p = tractions.area(i) * point.area() * point.pressure_direction();
     if (!constant) by_p -= tractions.fraction(i) * tractions.log_by_pressure(i) * shear;
     add_node_load(i, by_p, state, by_pressure.col(column));
+    add_stretch(i, tractions.area(i) * state.thickness[i], state, by_pressure.col(column));
     add_node_load(i, -shear, state, by_fraction.col(column));
   }
   const auto& pairs = equation_->mesh().pairs();

@@ -56,6 +56,8 @@ std::unique_ptr<WallState> DeformingWalls::make_state() const {
   state->thickness.assign(n, 0.0);
   state->face_thickness.assign(pairs, 0.0);
   state->thickness_rate.assign(n, 0.0);
+  state->area.assign(n, 1.0);
+  state->area_rate.assign(n, 0.0);
   state->entrainment.assign(pairs, 0.0);
   state->boundary_entrainment.assign(faces_.size(), 0.0);
   if (equation_->shear_thinning()) {
@@ -90,6 +92,8 @@ void DeformingWalls::move(const double* xi, const double* xi_rate, bool rate_for
       return;
     }
     state.thickness[i] = point.gap() + clearance(i);
+    state.area[i] = point.area();
+    state.area_rate[i] = point.area_rate();
     if (rate_form) state.thickness_rate[i] = point.gap_rate();
     if (!state.node_speed.empty()) state.node_speed[i] = point.slip().norm();
   }
@@ -156,6 +160,15 @@ double DeformingWalls::thickness_by(std::size_t node, int coordinate,
     }
   }
   return sum;
+}
+
+double DeformingWalls::log_area_by(std::size_t node, int coordinate, const WallState& walls) const {
+  const FacingPoint& point = static_cast<const State&>(walls).points[node];
+  double sum = 0.0;
+  for (int k = 0; k < point.own(); ++k) {
+    if (point.coordinate(k, first_of_facing()) == coordinate) sum += point.area_by()[k];
+  }
+  return sum / point.area();
 }
 
 double DeformingWalls::thickness_rate(std::size_t node, const double* /*xi_rate*/,

@@ -5,7 +5,9 @@
 /// positions of nodes [m], or origin and axes of a marker. The film nodes are points of wall 1, and
 /// the thickness h_i is the gap g of facing_point.hpp. The mesh of the film keeps the areas w_i and
 /// the face vectors S_ab of the reference shape of wall 1, so that bending and rotation change
-/// nothing in it; the strain of the surface, which metals limit to some 1e-3, is neglected there.
+/// nothing in it. Where the surface stretches, the content of a cell grows with its area: with the
+/// area ratio J_i the content is s_i g_i J_i per area of the mesh. The conductances are those of
+/// the reference shape, an error of the size of the strain, some 1e-3 for metals.
 /// With the tangents A_a of the reference shape, the dual tangents a^a of the present shape and the
 /// slip s of wall 2 relative to wall 1 [m/s],
 ///
@@ -13,15 +15,17 @@
 ///
 /// The loads are the transpose. On node i the film acts on wall 2 with the force
 ///
-///     T_i = w_i (p_i - p_ambient) c_i - sum_b D theta_up (p_b - p_a) (S_ab . A_k / 4) a^k
+///     T_i = w_i J_i (p_i - p_ambient) c_i - sum_b D theta_up (p_b - p_a) (S_ab . A_k / 4) a^k
 ///           - theta_i w_i (eta_i phi_i / h_i) s_i                                       [N],
 ///
-/// and on wall 1 with the opposite force, S = sum B_i^T T_i. In the limit of fine meshes T is the
-/// traction p n - p grad h / 2 - eta s / h per area, plus a divergence that moves no force over the
-/// rim: the pressure on the inclined wall and the shear of sliding and of pressure flow. Two
-/// statements follow from the transpose alone, on any pair of meshes. Forces and moments on both
-/// walls are opposite to round-off, since B vanishes for rigid motions. The power supplied to the
-/// film equals its dissipation to round-off, as stated in condensed_film.hpp.
+/// and on wall 1 with the opposite force, and it stretches wall 1 with the power
+/// w_i h_i (p_i - p_ambient) dJ_i/dt: S = sum B_i^T T_i + w_i h_i (p_i - p_ambient) dJ_i/dx. In the
+/// limit of fine meshes T is the traction p n - p grad h / 2 - eta s / h per area, plus a
+/// divergence that moves no force over the rim: the pressure on the inclined wall and the shear of
+/// sliding and of pressure flow. Two statements follow from the transpose alone, on any pair of
+/// meshes. Forces and moments on both walls are opposite to round-off, since B vanishes for rigid
+/// motions. The power supplied to the film equals its dissipation to round-off, as stated in
+/// condensed_film.hpp.
 ///
 /// The roughness of the walls has no lay.
 
@@ -78,6 +82,7 @@ class DeformingWalls final : public Walls {
   double widest_distance() const override { return widest_; }
   double thickness(std::size_t node, const double* xi) const override { return distance(node, xi); }
   double thickness_by(std::size_t node, int coordinate, const WallState& state) const override;
+  double log_area_by(std::size_t node, int coordinate, const WallState& state) const override;
   double thickness_rate(std::size_t node, const double* xi_rate,
                         const WallState& state) const override;
   std::shared_ptr<const Walls> coarsened(std::shared_ptr<const FilmEquation> coarse,
@@ -103,6 +108,7 @@ class DeformingWalls final : public Walls {
   double entrainment_of(const Along& along, const FacingPoint& point) const;
   void add_node_load(std::size_t node, const Vector3& force, const State& state,
                      VectorRef out) const;
+  void add_stretch(std::size_t node, double factor, const State& state, VectorRef out) const;
   void add_drag_tangents(const FilmTractions& tractions, const State& state, Matrix& by_xi) const;
 
   std::shared_ptr<const FilmEquation> equation_;

@@ -18,6 +18,13 @@ constexpr double kFacing = 0.2;
 Vector3 vector_at(const double* y, int j) { return Eigen::Map<const Vector3>(y + 3 * j); }
 Vector3 axis(Eigen::Index c) { return Vector3::Unit(c); }
 
+/// a . (e x f) for the axes e (rows) and f (columns).
+Matrix3 triple(const Vector3& a) {
+  Matrix3 out;
+  out << 0.0, a[2], -a[1], -a[2], 0.0, a[0], a[1], -a[0], 0.0;
+  return out;
+}
+
 }  // namespace
 
 void WallBounds::set(const WallSurface& wall, const double* y) {
@@ -129,6 +136,8 @@ bool FacingPoint::move(const CarriedNode& node, const WallSurface& wall, const W
   b_.resize(3, count);
   n_by_.resize(3, own_);
   m_by_.resize(3, own_);
+  area_by_.resize(own_);
+  reference_ = node.tangent[0].cross(node.tangent[1]).norm();
   Vector3 speed = Vector3::Zero();
   for (int k = 0; k < 2; ++k) y_along_[k].setZero();
   for (std::size_t j = 0; j < vectors.size(); ++j) {
@@ -146,6 +155,7 @@ bool FacingPoint::move(const CarriedNode& node, const WallSurface& wall, const W
       const Vector3 m =
           node.first(row, 0) * axis(c).cross(a_[1]) + node.first(row, 1) * a_[0].cross(axis(c));
       m_by_.col(k) = m;
+      area_by_[k] = n_.dot(m) / reference_;
       n_by_.col(k) = (m - n_.dot(m) * n_) / length_;
       b_.col(k) = -node.values[row] * axis(c) - end_.gap * n_by_.col(k);
     }
@@ -162,6 +172,7 @@ bool FacingPoint::move(const CarriedNode& node, const WallSurface& wall, const W
 /// Derivatives of dn/dt.
 void FacingPoint::differentiate_carrier() {
   n_rate_by_.resize(3, own_);
+  area_rate_by_.resize(own_);
   const Vector3 across = m_rate_ - n_.dot(m_rate_) * n_;
   for (Eigen::Index k = 0; k < own_; ++k) {
     const Eigen::Index row = k / 3;
@@ -169,6 +180,7 @@ void FacingPoint::differentiate_carrier() {
     const Vector3 m_rate =
         node_->first(row, 0) * e.cross(a_rate_[1]) + node_->first(row, 1) * a_rate_[0].cross(e);
     const Vector3 n = n_by_.col(k);
+    area_rate_by_[k] = (n.dot(m_rate_) + n_.dot(m_rate)) / reference_;
     const Vector3 turned = n * n_.dot(m_rate_) + n_ * n.dot(m_rate_);
     n_rate_by_.col(k) = (m_rate - n_.dot(m_rate) * n_ - turned) / length_ -
                         across * (n_.dot(m_by_.col(k)) / (length_ * length_));
@@ -249,15 +261,27 @@ void FacingPoint::add_motion_tangent(const Vector3& t, MatrixRef out) const {
   own.noalias() += scale * lengthened * tilted.transpose();
   own.noalias() += (scale / length_) * (m_by_.transpose() * across) * lengthened.transpose();
   // across . (e x f) for the axes e and f.
-  Matrix3 twisted;
-  twisted << 0.0, across[2], -across[1], -across[2], 0.0, across[0], across[1], -across[0], 0.0;
-  twisted *= scale;
+  const Matrix3 twisted = scale * triple(across);
   const Eigen::Index vectors = own_ / 3;
   for (Eigen::Index j = 0; j < vectors; ++j) {
     for (Eigen::Index i = 0; i < vectors; ++i) {
       const double twist =
           node_->first(i, 0) * node_->first(j, 1) - node_->first(j, 0) * node_->first(i, 1);
       out.block<3, 3>(3 * i, 3 * j) -= twist * twisted;
+    }
+  }
+}
+
+void FacingPoint::add_area_hessian(double factor, MatrixRef out) const {
+  const double scale = factor / reference_;
+  out.topLeftCorner(own_, own_).noalias() += scale * m_by_.transpose().lazyProduct(n_by_);
+  const Matrix3 twisted = scale * triple(n_);
+  const Eigen::Index vectors = own_ / 3;
+  for (Eigen::Index j = 0; j < vectors; ++j) {
+    for (Eigen::Index i = 0; i < vectors; ++i) {
+      const double twist =
+          node_->first(i, 0) * node_->first(j, 1) - node_->first(j, 0) * node_->first(i, 1);
+      out.block<3, 3>(3 * i, 3 * j) += twist * twisted;
     }
   }
 }

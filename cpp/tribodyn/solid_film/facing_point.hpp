@@ -76,6 +76,9 @@ class FacingPoint {
   const Vector3& normal() const { return n_; }
   const Vector3& tangent(int a) const { return a_[a]; }
   const Vector3& dual(int a) const { return dual_[a]; }
+  /// Area of the surface of wall 1, divided by that of the reference shape [-], and its rate [1/s].
+  double area() const { return length_ / reference_; }
+  double area_rate() const { return n_.dot(m_rate_) / reference_; }
   const Vector3& pressure_direction() const { return c_; }  ///< c: force of unit pressure
   const Vector3& slip() const { return s_; }
   double component(int a) const { return dual_[a].dot(r_); }  ///< s^a
@@ -91,6 +94,8 @@ class FacingPoint {
                      local % 3;
   }
 
+  /// Derivatives of the area with respect to the first own() coordinates.
+  const Vector& area_by() const { return area_by_; }
   // After differentiate(): derivatives with respect to the local coordinates at constant rates.
   const Vector& gap_by() const { return gap_by_; }            ///< dg/dz = dg'/dz'
   const Vector& gap_rate_by() const { return gap_rate_by_; }  ///< dg'/dz
@@ -100,10 +105,13 @@ class FacingPoint {
   const Matrix& component_by() const { return component_by_; }
   /// ds^a/dz', 2 x l.
   const Matrix& component_by_rate() const { return component_by_rate_; }
+  const Vector& area_rate_by() const { return area_rate_by_; }  ///< own() entries
   /// da^a/dz.
   const Jacobian3& dual_by(int a) const { return dual_by_[a]; }
   /// Adds d(B^T t)/dz for a constant force t [N] to an l x l matrix.
   void add_motion_tangent(const Vector3& t, MatrixRef out) const;
+  /// Adds `factor` times the second derivatives of the area to an l x l matrix.
+  void add_area_hessian(double factor, MatrixRef out) const;
 
  private:
   void set_carrier(const double* x, const double* x_rate);
@@ -125,7 +133,8 @@ class FacingPoint {
   Jacobian3 b_, n_by_, m_by_;
   Jacobian3 n_rate_by_, r_by_, s_by_, c_by_, dual_by_[2];
   Matrix xi_by_, component_by_, component_by_rate_;  // 2 x l
-  Vector gap_by_, gap_rate_by_;
+  Vector gap_by_, gap_rate_by_, area_by_, area_rate_by_;
+  double reference_ = 1.0;
 };
 
 }  // namespace tribodyn

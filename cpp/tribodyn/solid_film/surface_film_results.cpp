@@ -64,7 +64,14 @@ void SurfaceFilm::initial_variables(const BodiesView& /*view*/, double* values) 
 int SurfaceFilm::history_size() const { return film_->size() + 1; }
 
 void SurfaceFilm::initial_history(const BodiesView& view, double* history) const {
-  film_->content(initial_xi(view).data(), options_.initial_film_fraction, history);
+  const Vector xi = initial_xi(view), rest = Vector::Zero(xi.size());
+  const auto state = walls().make_state();
+  walls().move(xi.data(), rest.data(), true, *state);
+  const FilmEquation& equation = film_->equation();
+  for (std::size_t i = 0; i < at(film_->size()); ++i) {
+    history[i] = equation.initial_filling(i, options_.initial_film_fraction) *
+                 equation.gap(state->thickness[i]) * state->area[i];
+  }
   history[film_->size()] = 0.0;
 }
 
@@ -232,8 +239,10 @@ StoredEnergy SurfaceFilm::stored_energy(const ItemInstant& now) const {
   const FilmEquation& equation = film_->equation();
   double sum = 0.0;
   for (std::size_t i = 0; i < at(film_->size()); ++i) {
-    sum += equation.mesh().weight()[i] *
-           equation.stored_energy(equation.gap(ws.film->walls->thickness[i]), now.history[i]);
+    sum +=
+        equation.mesh().weight()[i] *
+        equation.stored_energy(ws.film->walls->area[i] * equation.gap(ws.film->walls->thickness[i]),
+                               now.history[i]);
   }
   return {.potential = sum};
 }

@@ -31,12 +31,17 @@ struct TwoPlates {
   const SolidBody *upper = nullptr, *lower = nullptr;
   Vector q, v;
 
-  TwoPlates(ElementKind kind, int cells, int lower_cells, double apart, double bulge = 0.0) {
+  /// `equal`: both have the same size, one exactly above the other, and only the lower one bulges.
+  TwoPlates(ElementKind kind, int cells, int lower_cells, double apart, double bulge = 0.0,
+            bool equal = false) {
     SolidPlacement over;
-    over.position = {0.1, -0.05, apart};
+    over.position = {equal ? 0.0 : 0.1, equal ? 0.0 : -0.05, apart};
     over.rotation = Vector3(1.0, -1.0, -1.0).asDiagonal();
-    bodies.add<SolidBody>("upper", plate(kind, cells, 0.6, 0.5, bulge), options_of(kind), over);
-    bodies.add<SolidBody>("lower", plate(kind, lower_cells, 1.0, 0.9, bulge), options_of(kind));
+    bodies.add<SolidBody>("upper", plate(kind, cells, 0.6, 0.5, equal ? 0.0 : bulge),
+                          options_of(kind), over);
+    bodies.add<SolidBody>("lower",
+                          plate(kind, lower_cells, equal ? 0.6 : 1.0, equal ? 0.5 : 0.9, bulge),
+                          options_of(kind));
     q = Vector::Zero(bodies.n());
     v = q;
     const Vector a = q;

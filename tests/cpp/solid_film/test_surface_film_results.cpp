@@ -79,7 +79,8 @@ TEST_CASE("surface film: oil is conserved, and memory is restored", "[surface_fi
         Approx(before).epsilon(1e-13));
   double volume = 0.0;
   for (std::size_t i = 0; i < f.film().walls->thickness.size(); ++i) {
-    volume += item->film().equation().mesh().weight()[i] * f.film().walls->thickness[i];
+    volume += item->film().equation().mesh().weight()[i] * f.film().walls->thickness[i] *
+              f.film().walls->area[i];
   }
   CHECK(before == Approx(0.8 * volume).epsilon(1e-13));
   std::vector<double> held(static_cast<std::size_t>(item->held_size()));
