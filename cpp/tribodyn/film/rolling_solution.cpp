@@ -14,6 +14,7 @@ namespace {
 constexpr double kLargestLoss = 0.7;        // of a thickness in one step
 constexpr double kLargestPressure = 0.3;    // change in one step, divided by p_h
 constexpr double kLargestExponent = 3.0;    // change of ln(eta) in one step
+constexpr double kRoundOff = 1e-7;          // error below which the steps may end in round-off
 constexpr double kTrace = 1e-12;             // pressure that marks a full node, divided by p_h
 constexpr int kFewestAlong = 48, kFewestAcross = 10;
 constexpr double kStarts[] = {1.5, 3.0, 1.0, 6.0};  // film of the start over the rough thickness
@@ -44,7 +45,7 @@ class Search {
       if (iterations == 0 || whole_) choose(state, iterations == 0);
       history.push_back(error(state));
       if (!std::isfinite(history.back())) return false;
-      if (history.back() <= tolerance) return true;
+      if (history.back() <= tolerance || at_round_off()) return true;
       if (iterations == max_iterations || !step(state)) return false;
     }
   }
@@ -53,6 +54,12 @@ class Search {
   std::vector<double> history;
 
  private:
+  /// Whether the error is small and no longer decreases.
+  bool at_round_off() const {
+    const std::size_t n = history.size();
+    return n > 1 && history[n - 1] < kRoundOff && history[n - 1] > 0.5 * history[n - 2];
+  }
+
   /// Full nodes, and those of the cavity; in the start, pressures above zero mark the full nodes.
   /// The cavity grows by many nodes in a step but shrinks by one at each place.
   void choose(const RollingState& state, bool start) {
@@ -150,22 +157,21 @@ class Search {
   std::vector<Eigen::Index> free_;
 };
 
-/// Pressure of the dry contact with the discrete load, on a film of the thickness. Behind it the
-/// start is full up to the end of the film between rigid bodies without flow across, x^2 = 0.45 R h
+/// Pressure of a dry contact of the size with the discrete load, on a film of the thickness. Behind
+/// it the start is full up to the end of the film between rigid bodies without flow across, x^2 = 0.45 R h
 /// with h at x = 0.
-RollingState dry_start(const RollingContact& contact, const DryContact& dry, double load,
-                       double thickness) {
+RollingState dry_start(const RollingContact& contact, double size, double load, double thickness) {
   const Eigen::Index n = contact.size();
   const double radius = contact.options().radius;
   RollingState state;
   state.pressure.resize(n);
   for (Eigen::Index i = 0; i < n; ++i) {
-    const double square = 2.0 * radius * contact.undeformed()[i] / (dry.size * dry.size);
+    const double square = 2.0 * radius * contact.undeformed()[i] / (size * size);
     const bool inside = square < 1.0 && !contact.prescribed(i);
-    state.pressure[i] = inside ? dry.pressure * std::sqrt(1.0 - square) : 0.0;
+    state.pressure[i] = inside ? std::sqrt(1.0 - square) : 0.0;
   }
-  const double carried = contact.weights().dot(state.pressure);
-  if (carried > 0.0) state.pressure *= load / carried;
+  const double unit = load / contact.weights().dot(state.pressure);
+  state.pressure *= unit;
   Vector h = contact.undeformed();
   for (Eigen::Index i = 0; i < n; ++i) h[i] += contact.deflections().col(i).dot(state.pressure);
   state.h0 = thickness - h.minCoeff();
@@ -173,7 +179,7 @@ RollingState dry_start(const RollingContact& contact, const DryContact& dry, dou
     const double x = contact.options().x[at(i / contact.lines_across())];
     const bool behind = x > 0.0 && state.pressure[i] == 0.0 && !contact.prescribed(i);
     if (behind && x * x < 0.37 * radius * (h[i] + state.h0)) {
-      state.pressure[i] = kTrace * dry.pressure;
+      state.pressure[i] = kTrace * unit;
     }
   }
   return state;
@@ -259,8 +265,12 @@ class MeshSequence {
     if (body.shape == ContactShape::point) extent_.outlet = std::max(extent_.outlet, 1.5);
     if (problem.inlet_length > 0.0) extent_.inlet = problem.inlet_length / out.dry.size;
     const double eta = problem.lubricant->dynamic_viscosity();
-    scales_ = {.pressure = out.dry.pressure,
-               .balance = body.entrainment_velocity * depth,
+    // The film spreads the pressure over its own length, if that exceeds the size of the dry contact.
+    size_ = out.dry.size * std::sqrt(1.0 + 2.0 * film_);
+    const double spread = body.shape == ContactShape::line ? std::sqrt(1.0 + 2.0 * film_)
+                                                           : 1.0 + 2.0 * film_;
+    scales_ = {.pressure = out.dry.pressure / spread,
+               .balance = body.entrainment_velocity * (depth + rough),
                .flow = body.entrainment_velocity * rough,
                .thickness = rough,
                .exponent = problem.lubricant->viscosity(0.0, 0.0).by_pressure / eta};
@@ -276,7 +286,7 @@ class MeshSequence {
       }
       for (const double start : kStarts) {
         if (found) break;
-        found = solve(*next, dry_start(*next, out_.dry, problem_.body.load,
+        found = solve(*next, dry_start(*next, size_, problem_.body.load,
                                        start * scales_.thickness));
       }
       if (!found) {
@@ -322,7 +332,8 @@ class MeshSequence {
 
   const RollingProblem& problem_;
   RollingSolution& out_;
-  double film_ = 0.0;
+  double film_ = 0.0;  // rough thickness divided by the depth size^2 / R of the dry contact
+  double size_ = 0.0;  // length of the pressure at the start [m]
   RollingExtent extent_{};
   Scales scales_{};
 };
