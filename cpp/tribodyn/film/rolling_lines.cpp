@@ -40,7 +40,7 @@ RollingExtent rolling_extent(double film) {
 }
 
 std::vector<double> lines_along(const RollingExtent& extent, double film, int n) {
-  const double s = 0.5 * std::pow(film, 2.0 / 3.0);
+  const double s = 0.5 * std::min(std::pow(film, 2.0 / 3.0), 0.5 * std::sqrt(1.0 + 2.0 * film));
   const auto near = [s](double x) { return std::copysign(std::log1p(std::abs(x) / s), x); };
   return at_equal_steps(-extent.inlet, extent.outlet, n, [&](double x) {
     return near(x - 1.0) + near(x + 1.0) + std::clamp(x, -1.0, 1.0);

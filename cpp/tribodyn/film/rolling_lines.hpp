@@ -6,7 +6,8 @@
 /// lengths of about H^(2/3) of a contact with the film H = h R / size^2: there the gap of the dry
 /// contact, about |x -+ 1|^(3/2), is as wide as the film. The lines are as dense as
 ///
-///     dN/dx ~ 1/(s + |x - 1|) + 1/(s + |x + 1|) + (1 for |x| < 1),   s = H^(2/3) / 2,
+///     dN/dx ~ 1/(s + |x - 1|) + 1/(s + |x + 1|) + (1 for |x| < 1),
+///     s = min( H^(2/3) / 2, sqrt(1 + 2 H) / 4 ),
 ///
 /// which is smooth enough between the edges for a discretisation of second order, and sparse far
 /// away. For stiff bodies under light loads H is large, and the lengths of the film, sqrt(2 H),

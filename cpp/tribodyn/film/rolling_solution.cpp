@@ -345,6 +345,10 @@ RollingSolution solve_rolling_contact(const RollingProblem& problem) {
   RollingSolution out;
   out.motion = {problem.body.entrainment_velocity, problem.sliding_velocity};
   out.dry = dry_contact(problem.body);
+  require(problem.inlet_length == 0.0 || problem.inlet_length > out.dry.size, problem.item,
+          "inlet_length", problem.inlet_length, "m",
+          "must exceed the size " + format_value(out.dry.size) + " m of the dry contact",
+          "a flooded contact needs about six times this size");
   out.numbers = moes_numbers(problem.body, *problem.lubricant);
   MeshSequence(problem, out).run();
   return out;
