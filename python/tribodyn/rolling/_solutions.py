@@ -209,7 +209,10 @@ class RollingContactSolution(Mapping[str, Any]):
 
     @property
     def speed_number(self) -> float:
-        """Speed number S = eta_0 u_s / (E' R) [-], with the sum velocity u_s = 2 U and E' = 2 E*."""
+        """Speed number S = eta_0 u_s / (E' R) [-].
+
+        u_s = 2 U is the sum of the velocities and E' = 2 E*.
+        """
         return self._values["speed_number"]
 
     @property
