@@ -41,27 +41,26 @@ py::dict dict_of_contact(const SolvedContact& solved) {
   const RollingSolution& s = solved.solution;
   const RollingMeasures& m = solved.measures;
   const RollingContact& contact = *s.contact;
-  return py::dict(
-      "x"_a = array_of(contact.options().x), "y"_a = array_of(contact.options().y),
-      "pressure"_a = field_of(contact, s.state.pressure),
-      "film_thickness"_a = field_of(contact, s.state.thickness), "h0"_a = s.state.h0,
-      "contact_size"_a = s.dry.size, "hertz_pressure"_a = s.dry.pressure,
-      "speed_number"_a = s.numbers.speed, "load_number"_a = s.numbers.load,
-      "lubricant_number"_a = s.numbers.lubricant, "iterations"_a = s.iterations,
-      "meshes"_a = s.meshes, "residual_history"_a = array_of(s.history),
-      "central_film_thickness"_a = m.central_film_thickness,
-      "flow_film_thickness"_a = m.flow_film_thickness,
-      "minimum_film_thickness"_a = m.minimum_film_thickness,
-      "minimum_place"_a = py::make_tuple(m.minimum_x, m.minimum_y),
-      "maximum_pressure"_a = m.maximum_pressure, "load"_a = m.load,
-      "sliding_friction"_a = m.sliding_friction, "rolling_friction"_a = m.rolling_friction,
-      "power_loss"_a = m.power_loss);
+  return py::dict("x"_a = array_of(contact.options().x), "y"_a = array_of(contact.options().y),
+                  "pressure"_a = field_of(contact, s.state.pressure),
+                  "film_thickness"_a = field_of(contact, s.state.thickness), "h0"_a = s.state.h0,
+                  "contact_size"_a = s.dry.size, "hertz_pressure"_a = s.dry.pressure,
+                  "speed_number"_a = s.numbers.speed, "load_number"_a = s.numbers.load,
+                  "lubricant_number"_a = s.numbers.lubricant, "iterations"_a = s.iterations,
+                  "meshes"_a = s.meshes, "residual_history"_a = array_of(s.history),
+                  "central_film_thickness"_a = m.central_film_thickness,
+                  "flow_film_thickness"_a = m.flow_film_thickness,
+                  "minimum_film_thickness"_a = m.minimum_film_thickness,
+                  "minimum_place"_a = py::make_tuple(m.minimum_x, m.minimum_y),
+                  "maximum_pressure"_a = m.maximum_pressure, "load"_a = m.load,
+                  "sliding_friction"_a = m.sliding_friction,
+                  "rolling_friction"_a = m.rolling_friction, "power_loss"_a = m.power_loss);
 }
 
-py::dict rolling_contact(const std::string& item, bool point, double radius,
-                         double contact_modulus, std::shared_ptr<const Lubricant> lubricant,
-                         double load, double entrainment_velocity, double sliding_velocity,
-                         double inlet_length, int cells_along, int cells_across) {
+py::dict rolling_contact(const std::string& item, bool point, double radius, double contact_modulus,
+                         std::shared_ptr<const Lubricant> lubricant, double load,
+                         double entrainment_velocity, double sliding_velocity, double inlet_length,
+                         int cells_along, int cells_across) {
   RollingProblem problem;
   problem.item = item;
   problem.body = {point ? ContactShape::point : ContactShape::line, radius, contact_modulus, load,

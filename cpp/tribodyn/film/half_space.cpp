@@ -73,7 +73,8 @@ Matrix point_deflections(const std::vector<double>& x, const std::vector<double>
   for (Eigen::Index point = 0; point < nx * ny; ++point) {
     const double px = x[at(point / ny)], py = y[at(point % ny)];
     for (Eigen::Index k = 0; k < nx; ++k) {
-      for (Eigen::Index l = 0; l < nl; ++l) g(l, k) = space_integral(px - x[at(k)], py - lines[at(l)]);
+      for (Eigen::Index l = 0; l < nl; ++l)
+        g(l, k) = space_integral(px - x[at(k)], py - lines[at(l)]);
     }
     for (Eigen::Index k = 1; k + 1 < nx; ++k) {
       const std::array<double, 3> w = hat_weights(x, at(k));
@@ -81,7 +82,8 @@ Matrix point_deflections(const std::vector<double>& x, const std::vector<double>
     }
     for (Eigen::Index m = 0; m + 1 < ny; ++m) {
       const Eigen::Index upper = ny - 1 + m, lower = ny - 1 - m;  // the node and its mirror image
-      const std::array<double, 3> w = hat_weights(lines, at(upper)), v = hat_weights(lines, at(lower));
+      const std::array<double, 3> w = hat_weights(lines, at(upper)),
+                                  v = hat_weights(lines, at(lower));
       for (Eigen::Index k = 1; k + 1 < nx; ++k) {
         double sum = 0.0;
         for (Eigen::Index s = 0; s < 3; ++s) {

@@ -17,8 +17,9 @@
 ///
 ///     N_k'' = d(x - x_(k-1))/a - (1/a + 1/b) d(x - x_k) + d(x - x_(k+1))/b,
 ///
-/// with Dirac's d and the distances a, b [m] of the neighbours. Hence the influence of a node is the
-/// same sum of a function whose derivatives are the kernel, and in space the sum over 3 x 3 points:
+/// with Dirac's d and the distances a, b [m] of the neighbours. Hence the influence of a node is
+/// the same sum of a function whose derivatives are the kernel, and in space the sum over 3 x 3
+/// points:
 ///
 ///     g'' = ln|x|:            g = x^2 ln|x| / 2 (up to a polynomial that the sum removes),
 ///     d4g/dx2dy2 = 1/r:       g = x y (x asinh(y/|x|) + y asinh(x/|y|)) / 2 - r^3 / 6.
@@ -34,15 +35,15 @@
 
 namespace tribodyn {
 
-/// Deflections [m/Pa] in plane strain. Row i belongs to the unit pressure of node i, column j to the
-/// point j; nodes and points are the ascending coordinates `x` [m].
+/// Deflections [m/Pa] in plane strain. Row i belongs to the unit pressure of node i, column j to
+/// the point j; nodes and points are the ascending coordinates `x` [m].
 Matrix line_deflections(const std::vector<double>& x, double contact_modulus,
                         double reference_length);
 
-/// Deflections [m/Pa] in space, of pressures that are symmetric to y = 0. The nodes are the products
-/// of the ascending coordinates `x` [m] and `y` [m], y[0] = 0; the number of a node runs fastest
-/// with y. Row i belongs to the unit pressure of node i and its mirror image, column j to the point
-/// j.
+/// Deflections [m/Pa] in space, of pressures that are symmetric to y = 0. The nodes are the
+/// products of the ascending coordinates `x` [m] and `y` [m], y[0] = 0; the number of a node runs
+/// fastest with y. Row i belongs to the unit pressure of node i and its mirror image, column j to
+/// the point j.
 Matrix point_deflections(const std::vector<double>& x, const std::vector<double>& y,
                          double contact_modulus);
 

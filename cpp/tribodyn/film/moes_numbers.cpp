@@ -34,8 +34,8 @@ double rough_thickness(const RollingLoad& c, const Lubricant& lubricant) {
   double constant = 0.0, piezoviscous = 0.0;
   if (c.shape == ContactShape::line) {
     constant = std::max(2.4 / m, 2.5 * std::pow(m, -0.2));
-    piezoviscous = std::min(1.3 * std::pow(l, 2.0 / 3.0),
-                            1.3 * std::pow(m, -0.125) * std::pow(l, 0.75));
+    piezoviscous =
+        std::min(1.3 * std::pow(l, 2.0 / 3.0), 1.3 * std::pow(m, -0.125) * std::pow(l, 0.75));
   } else {
     constant = std::max(40.0 / (m * m), 3.2 * std::pow(m, -2.0 / 15.0));
     piezoviscous =

@@ -45,12 +45,12 @@ namespace tribodyn {
 /// A contact on one mesh.
 struct RollingContactOptions {
   std::string item = "rolling contact";
-  double radius = 0.0;                        ///< R [m], > 0
-  double contact_modulus = 0.0;               ///< E* [Pa], > 0
+  double radius = 0.0;           ///< R [m], > 0
+  double contact_modulus = 0.0;  ///< E* [Pa], > 0
   std::shared_ptr<const Lubricant> lubricant;
-  std::vector<double> x;         ///< lines from inlet to outlet, ascending [m]; at least five
-  std::vector<double> y;         ///< from 0, ascending [m]; empty for a line contact
-  double reference_length = 0.0; ///< l of half_space.hpp [m], > 0; line contacts only
+  std::vector<double> x;          ///< lines from inlet to outlet, ascending [m]; at least five
+  std::vector<double> y;          ///< from 0, ascending [m]; empty for a line contact
+  double reference_length = 0.0;  ///< l of half_space.hpp [m], > 0; line contacts only
 };
 
 /// Motion of the surfaces.

@@ -36,7 +36,8 @@ RollingExtent rolling_extent(double film) {
   const double sweep = std::pow(film, 2.0 / 3.0);
   // Share of the film in the squared length: the pressure between rigid bodies decreases slowly.
   const double share = 2.0 * film / (1.0 + 2.0 * film);
-  return {12.0 * (1.0 + 7.0 * share) * length, 1.0 + 0.75 * std::min(1.0, 2.0 * sweep) * length, 6.0 * length};
+  return {12.0 * (1.0 + 7.0 * share) * length, 1.0 + 0.75 * std::min(1.0, 2.0 * sweep) * length,
+          6.0 * length};
 }
 
 std::vector<double> lines_along(const RollingExtent& extent, double film, int n) {

@@ -11,8 +11,8 @@
 ///
 /// which is smooth enough between the edges for a discretisation of second order, and sparse far
 /// away. For stiff bodies under light loads H is large, and the lengths of the film, sqrt(2 H),
-/// exceed those of the dry contact; the lines extend over 12 lengths sqrt(1 + 2 H) at the inlet, and
-/// eight times as far between rigid bodies, whose pressure decreases slowly.
+/// exceed those of the dry contact; the lines extend over 12 lengths sqrt(1 + 2 H) at the inlet,
+/// and eight times as far between rigid bodies, whose pressure decreases slowly.
 
 #include <vector>
 

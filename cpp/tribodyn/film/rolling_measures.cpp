@@ -16,12 +16,8 @@ struct Parabola {
   std::array<double, 3> x, h;
 
   double slope() const { return (h[1] - h[0]) / (x[1] - x[0]); }
-  double curvature() const {
-    return ((h[2] - h[1]) / (x[2] - x[1]) - slope()) / (x[2] - x[0]);
-  }
-  double value(double s) const {
-    return h[0] + (s - x[0]) * (slope() + (s - x[1]) * curvature());
-  }
+  double curvature() const { return ((h[2] - h[1]) / (x[2] - x[1]) - slope()) / (x[2] - x[0]); }
+  double value(double s) const { return h[0] + (s - x[0]) * (slope() + (s - x[1]) * curvature()); }
   /// Place of the lowest value; the middle point if it is not between the others.
   double lowest() const {
     if (!(curvature() > 0.0)) return x[1];
@@ -125,7 +121,8 @@ void set_friction(const RollingSolution& solution, RollingMeasures& out) {
     out.power_loss += parts * contact.film().conduction(state.film, k) / density * drop * drop;
     if (!contact.faces()[k].along) continue;
     const double width = std::abs(pair.face.x());
-    const double length = std::abs(mesh.position()[at(pair.b)].x() - mesh.position()[at(pair.a)].x());
+    const double length =
+        std::abs(mesh.position()[at(pair.b)].x() - mesh.position()[at(pair.a)].x());
     const double forward = pair.face.x() > 0.0 ? drop : -drop;
     out.rolling_friction += parts * 0.5 * h * forward * width;
     const double rate = std::abs(sliding) / h;

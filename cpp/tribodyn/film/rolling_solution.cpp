@@ -11,11 +11,11 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kLargestLoss = 0.7;        // of a thickness in one step
-constexpr double kLargestPressure = 0.3;    // change in one step, divided by p_h
-constexpr double kLargestExponent = 3.0;    // change of ln(eta) in one step
-constexpr double kRoundOff = 1e-7;          // error below which the steps may end in round-off
-constexpr double kTrace = 1e-12;             // pressure that marks a full node, divided by p_h
+constexpr double kLargestLoss = 0.7;      // of a thickness in one step
+constexpr double kLargestPressure = 0.3;  // change in one step, divided by p_h
+constexpr double kLargestExponent = 3.0;  // change of ln(eta) in one step
+constexpr double kRoundOff = 1e-7;        // error below which the steps may end in round-off
+constexpr double kTrace = 1e-12;          // pressure that marks a full node, divided by p_h
 constexpr int kFewestAlong = 48, kFewestAcross = 10;
 constexpr double kStarts[] = {1.5, 3.0, 1.0, 6.0};  // film of the start over the rough thickness
 
@@ -68,8 +68,7 @@ class Search {
     free_.clear();
     for (Eigen::Index i = 0; i < n; ++i) {
       const double x = contact_.options().x[at(i / across)];
-      const double empty =
-          start ? 0.0 : state.residual[i] / (scales_.balance * contact_.width(i));
+      const double empty = start ? 0.0 : state.residual[i] / (scales_.balance * contact_.width(i));
       if (contact_.prescribed(i) || (x > 0.0 && state.pressure[i] / scales_.pressure <= empty)) {
         full_[at(i)] = 0;
       } else {
@@ -158,8 +157,8 @@ class Search {
 };
 
 /// Pressure of a dry contact of the size with the discrete load, on a film of the thickness. Behind
-/// it the start is full up to the end of the film between rigid bodies without flow across, x^2 = 0.45 R h
-/// with h at x = 0.
+/// it the start is full up to the end of the film between rigid bodies without flow across, x^2 =
+/// 0.45 R h with h at x = 0.
 RollingState dry_start(const RollingContact& contact, double size, double load, double thickness) {
   const Eigen::Index n = contact.size();
   const double radius = contact.options().radius;
@@ -265,10 +264,11 @@ class MeshSequence {
     if (body.shape == ContactShape::point) extent_.outlet = std::max(extent_.outlet, 1.5);
     if (problem.inlet_length > 0.0) extent_.inlet = problem.inlet_length / out.dry.size;
     const double eta = problem.lubricant->dynamic_viscosity();
-    // The film spreads the pressure over its own length, if that exceeds the size of the dry contact.
+    // The film spreads the pressure over its own length, if that exceeds the size of the dry
+    // contact.
     size_ = out.dry.size * std::sqrt(1.0 + 2.0 * film_);
-    const double spread = body.shape == ContactShape::line ? std::sqrt(1.0 + 2.0 * film_)
-                                                           : 1.0 + 2.0 * film_;
+    const double spread =
+        body.shape == ContactShape::line ? std::sqrt(1.0 + 2.0 * film_) : 1.0 + 2.0 * film_;
     scales_ = {.pressure = out.dry.pressure / spread,
                .balance = body.entrainment_velocity * (depth + rough),
                .flow = body.entrainment_velocity * rough,
@@ -286,8 +286,8 @@ class MeshSequence {
       }
       for (const double start : kStarts) {
         if (found) break;
-        found = solve(*next, dry_start(*next, size_, problem_.body.load,
-                                       start * scales_.thickness));
+        found =
+            solve(*next, dry_start(*next, size_, problem_.body.load, start * scales_.thickness));
       }
       if (!found) {
         throw ConvergenceError({.item = problem_.item,

@@ -3,18 +3,18 @@
 ///
 /// Every step solves the linear equations of the full nodes and of the load with the exact
 /// derivatives, a dense matrix because every pressure deflects the whole surface. The active set of
-/// the complementarity p _|_ R follows from the last iterate, a semismooth Newton method: node i has
-/// zero pressure after the step if p_i / p_h < R_i / (U l size^2 / R), with the width l [m] of its
-/// cell. A cavity can only begin in the divergent half x > 0. In the convergent half the balance
-/// holds during the iterations, whatever the sign of the pressure.
+/// the complementarity p _|_ R follows from the last iterate, a semismooth Newton method: node i
+/// has zero pressure after the step if p_i / p_h < R_i / (U l size^2 / R), with the width l [m] of
+/// its cell. A cavity can only begin in the divergent half x > 0. In the convergent half the
+/// balance holds during the iterations, whatever the sign of the pressure.
 ///
 /// A step is shortened so that no thickness loses more than 70 %, no pressure changes by more than
 /// 0.3 p_h, and no viscosity by more than a factor e^3.
 ///
-/// The search starts on a coarse mesh, with the pressure of the dry contact on a film that is thicker
-/// than the expected film; a thin film would make the first steps fail. Each finer mesh, with twice
-/// the cells, starts from the pressures of the coarser one and takes a few steps, independent of
-/// the number of nodes.
+/// The search starts on a coarse mesh, with the pressure of the dry contact on a film that is
+/// thicker than the expected film; a thin film would make the first steps fail. Each finer mesh,
+/// with twice the cells, starts from the pressures of the coarser one and takes a few steps,
+/// independent of the number of nodes.
 ///
 /// Sources: [HintermullerItoKunisch2002] (active set).
 
@@ -45,11 +45,12 @@ struct RollingSolution {
   RollingState state;
   DryContact dry;
   MoesNumbers numbers;
-  int iterations = 0;             ///< on all meshes
+  int iterations = 0;  ///< on all meshes
   int meshes = 0;
-  double error = 0.0;             ///< last entry of the history
-  /// Of each iterate on the finest mesh, the largest of: |p| / p_h in the cavity, |R| / (U l h_r) of
-  /// the other nodes with the rough film thickness h_r, and the unbalanced load divided by the load.
+  double error = 0.0;  ///< last entry of the history
+  /// Of each iterate on the finest mesh, the largest of: |p| / p_h in the cavity, |R| / (U l h_r)
+  /// of the other nodes with the rough film thickness h_r, and the unbalanced load divided by the
+  /// load.
   std::vector<double> history;
 };
 

@@ -248,11 +248,12 @@ class RollingContactSolution(Mapping[str, Any]):
 
     # --- as a mapping, table and file --------------------------------------------------------
 
-    def __getitem__(self, name: str) -> Any:
-        if name in self._fields:
-            return self._fields[name]
-        if name in self._values:
-            return self._values[name]
+    def __getitem__(self, name: str) -> float | xr.DataArray:
+        if isinstance(name, str):
+            if name in self._fields:
+                return self._fields[name]
+            if name in self._values:
+                return self._values[name]
         raise unknown_name(self._item, str(name), list(self), "result")
 
     def __iter__(self) -> Iterator[str]:

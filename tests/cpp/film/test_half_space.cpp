@@ -94,7 +94,8 @@ TEST_CASE("A pressure that is bilinear has the same deflection on a finer mesh")
   const Eigen::Index nx = 6, ny = 5, mx = 11, my = 9;
   Vector p = Vector::Zero(nx * ny), fine_p(mx * my);
   for (Eigen::Index i = 1; i + 1 < nx; ++i) {
-    for (Eigen::Index j = 0; j + 1 < ny; ++j) p[i * ny + j] = 1e8 * (2.0 + std::sin(3.0 * double(i + 2 * j)));
+    for (Eigen::Index j = 0; j + 1 < ny; ++j)
+      p[i * ny + j] = 1e8 * (2.0 + std::sin(3.0 * double(i + 2 * j)));
   }
   for (Eigen::Index i = 0; i < mx; ++i) {
     for (Eigen::Index j = 0; j < my; ++j) {

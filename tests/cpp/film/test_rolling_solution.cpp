@@ -13,11 +13,10 @@ namespace {
 
 void check_solved(const RollingProblem& problem, const RollingSolution& solution) {
   const RollingContact& contact = *solution.contact;
-  CHECK(contact.weights().dot(solution.state.pressure) ==
-        Approx(problem.body.load).epsilon(1e-14));
+  CHECK(contact.weights().dot(solution.state.pressure) == Approx(problem.body.load).epsilon(1e-14));
   // p >= 0, R >= 0 and p R = 0, to the tolerance of the flow U h.
-  const double flow = problem.body.entrainment_velocity *
-                      rough_thickness(problem.body, *problem.lubricant);
+  const double flow =
+      problem.body.entrainment_velocity * rough_thickness(problem.body, *problem.lubricant);
   double lowest = 0.0, balance = 0.0, product = 0.0;
   for (Eigen::Index i = 0; i < contact.size(); ++i) {
     const double p = solution.state.pressure[i] / solution.dry.pressure;
@@ -53,8 +52,9 @@ TEST_CASE("Hard line and point contacts are solved, with a cavity behind them") 
     check_solved(problem, solution);
     CHECK(solution.meshes == (shape == ContactShape::line ? 2 : 1));
     CHECK(solution.state.pressure.maxCoeff() == Approx(solution.dry.pressure).epsilon(0.06));
-    CHECK(solution.state.pressure[solution.contact->size() - 2 * solution.contact->lines_across()] ==
-          Approx(0.0).margin(1e-6 * solution.dry.pressure));
+    CHECK(
+        solution.state.pressure[solution.contact->size() - 2 * solution.contact->lines_across()] ==
+        Approx(0.0).margin(1e-6 * solution.dry.pressure));
   }
 }
 

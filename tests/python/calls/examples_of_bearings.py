@@ -76,14 +76,12 @@ def _add_rolling_contacts(add: Callable[..., None], world: World) -> None:
     add("LineContact.solve", lambda: line.solve, load=1e5, **motion)
     ball = td.PointContact(**contact, cells_along=24, cells_across=8)
     add("PointContact.solve", lambda: ball.solve, load=5.0, **motion)
-    for name in ("RollingContact", "RollingContactSolution"):
-        add(name, lambda name=name: getattr(td, name))
-    for name in ("LineContactSolution", "PointContactSolution"):
+    for name in ("RollingContact", "LineContactSolution"):
         add(name, lambda name=name: getattr(td, name))
     add("RollingContactSolution.to_dataset", lambda: world.rolling.to_dataset)
     add("RollingContactSolution.__getitem__", lambda: world.rolling.__getitem__, name="pressure")
     add(
-        "plot.rolling_contact",
+        "rolling_contact",
         lambda: td.plot.rolling_contact,
         solution=world.rolling,
         ax=None,
