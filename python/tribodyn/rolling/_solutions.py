@@ -248,7 +248,7 @@ class RollingContactSolution(Mapping[str, Any]):
 
     # --- as a mapping, table and file --------------------------------------------------------
 
-    def __getitem__(self, name: str) -> float | xr.DataArray:
+    def __getitem__(self, name: str) -> Any:
         if isinstance(name, str):
             if name in self._fields:
                 return self._fields[name]
