@@ -78,6 +78,12 @@ def test_the_films_are_of_second_order(row: dict[str, Any]) -> None:
     assert np.all((ratios > 3.0) & (ratios < 6.0)), ratios
 
 
+def test_a_spike_narrower_than_a_cell_does_not_change_the_films() -> None:
+    coarse, fine = (line(LINES[3], cells) for cells in (512, 1024))
+    assert fine.maximum_pressure > 1.3 * coarse.maximum_pressure  # 1.39 and 2.25 p_h
+    assert films(fine) == pytest.approx(films(coarse), rel=6e-4)  # 2e-5 and 2.6e-4
+
+
 @pytest.mark.parametrize("load_number", [100, 300, 1000])
 def test_elastic_bodies_with_an_oil_of_constant_viscosity(load_number: int) -> None:
     row = {"load_number": load_number, "lubricant_number": 0, "law": "constant"}

@@ -15,6 +15,7 @@ constexpr double kLargestLoss = 0.7;      // of a thickness in one step
 constexpr double kLargestPressure = 0.3;  // change in one step, divided by p_h
 constexpr double kLargestExponent = 3.0;  // change of ln(eta) in one step
 constexpr double kRoundOff = 1e-7;        // error below which the steps may end in round-off
+constexpr double kShortest = 1e-5;        // fraction of a step that ends the search
 constexpr double kTrace = 1e-12;          // pressure that marks a full node, divided by p_h
 constexpr int kFewestAlong = 48, kFewestAcross = 10;
 constexpr double kStarts[] = {1.5, 3.0, 1.0, 6.0};  // film of the start over the rough thickness
@@ -138,6 +139,7 @@ class Search {
     const Vector pressure = state.pressure;
     const double h0 = state.h0;
     double length = step_length(state, change);
+    if (length < kShortest) return false;  // the film closes, and there is no solution nearby
     whole_ = length == 1.0;
     for (int halving = 0; halving < 10; ++halving, length *= 0.5) {
       state.pressure = pressure + length * change.head(contact_.size());
@@ -289,18 +291,18 @@ class MeshSequence {
         found =
             solve(*next, dry_start(*next, size_, problem_.body.load, start * scales_.thickness));
       }
-      if (!found) {
-        throw ConvergenceError({.item = problem_.item,
-                                .quantity = "pressures",
-                                .rule = "were not found",
-                                .hint = "the film is very thin or the oil very viscous at this "
-                                        "load: use another mesh, or a law of viscosity that is "
-                                        "valid at high pressure",
-                                .residual_history = out_.history});
-      }
+      if (!found) continue;  // a mesh may be too coarse for the film
       out_.contact = std::move(next);
       ++out_.meshes;
+      solved_finest_ = along == problem_.cells_along;
     }
+    if (solved_finest_) return;
+    throw ConvergenceError({.item = problem_.item,
+                            .quantity = "pressures",
+                            .rule = "were not found",
+                            .hint = "the mesh may be too coarse for a very thin film: give more "
+                                    "cells, or a law of viscosity that is valid at high pressure",
+                            .residual_history = out_.history});
   }
 
  private:
@@ -332,6 +334,7 @@ class MeshSequence {
 
   const RollingProblem& problem_;
   RollingSolution& out_;
+  bool solved_finest_ = false;
   double film_ = 0.0;  // rough thickness divided by the depth size^2 / R of the dry contact
   double size_ = 0.0;  // length of the pressure at the start [m]
   RollingExtent extent_{};

@@ -14,7 +14,8 @@
 /// The search starts on a coarse mesh, with the pressure of the dry contact on a film that is
 /// thicker than the expected film; a thin film would make the first steps fail. Each finer mesh,
 /// with twice the cells, starts from the pressures of the coarser one and takes a few steps,
-/// independent of the number of nodes.
+/// independent of the number of nodes. A mesh that is too coarse for the film has no solution and is
+/// left out.
 ///
 /// Sources: [HintermullerItoKunisch2002] (active set).
 

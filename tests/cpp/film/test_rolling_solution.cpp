@@ -84,6 +84,19 @@ TEST_CASE("Between rigid bodies the film is that of a rigid cylinder") {
   CHECK(1e-3 * m.flow_film_thickness / film_scale(solution) == Approx(3.0).epsilon(1e-3));
 }
 
+TEST_CASE("A mesh that is too coarse for a very thin film is left out") {
+  RollingProblem problem = rolling_problem(ContactShape::line, 2e4, 5.0, constant_oil());
+  problem.cells_along = 64;
+  CHECK_THROWS_AS(solve_rolling_contact(problem), ConvergenceError);
+  problem.cells_along = 128;
+  const RollingSolution solution = solve_rolling_contact(problem);
+  CHECK(solution.meshes == 1);
+  check_solved(problem, solution);
+  // Between elastic bodies M^(1/5) h has a limit; 2.494 at M = 1000.
+  const double film = measures(solution).central_film_thickness / film_scale(solution);
+  CHECK(std::pow(2e4, 0.2) * film == Approx(2.49).epsilon(5e-3));
+}
+
 TEST_CASE("Bad arguments of a rolling contact are rejected") {
   const auto fails = [](auto change) {
     RollingProblem problem = rolling_problem(ContactShape::point, 20.0, 5.0, constant_oil());
