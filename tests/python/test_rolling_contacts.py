@@ -185,6 +185,20 @@ def test_laws_beyond_their_range_are_reported() -> None:
         contact.solve(load=5e5, entrainment_velocity=0.5)
 
 
+@pytest.mark.filterwarnings("ignore::tribodyn.RangeWarning")
+def test_a_coarse_mesh_is_reported() -> None:
+    oil = td.Lubricant(
+        dynamic_viscosity=0.04, pressure_viscosity=td.Roelands(pressure_coefficient=1e-8)
+    )
+    arguments = LINE | {"lubricant": oil}
+    motion = {"load": 3e5, "entrainment_velocity": 0.05}
+    with pytest.warns(td.AccuracyWarning, match="minimum film thickness .* give more cells"):
+        coarse = td.LineContact(**arguments, cells_along=48).solve(**motion)
+    fine = td.LineContact(**arguments, cells_along=256).solve(**motion)
+    assert coarse.mesh_error > 0.02 > 0.002 > fine.mesh_error
+    assert math.isnan(td.LineContact(**arguments, cells_along=47).solve(**motion).mesh_error)
+
+
 def test_shear_thinning_limits_the_friction() -> None:
     friction = []
     for law in (None, td.Eyring(eyring_stress=5e6)):

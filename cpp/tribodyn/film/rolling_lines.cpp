@@ -7,8 +7,10 @@ namespace tribodyn {
 
 namespace {
 
-// Lines across are even up to the first value and grow beyond it at the rate of the second.
-constexpr double kEdge = 1.1, kGrowth = 0.5;
+/// The length s of dense lines.
+double sweep(double film) {
+  return 0.5 * std::min(std::pow(film, 2.0 / 3.0), 0.5 * std::sqrt(1.0 + 2.0 * film));
+}
 
 /// Lines at equal steps of an increasing count of cells.
 template <class Count>
@@ -33,24 +35,24 @@ std::vector<double> at_equal_steps(double lo, double hi, int n, Count count) {
 
 RollingExtent rolling_extent(double film) {
   const double length = std::sqrt(1.0 + 2.0 * film);
-  const double sweep = std::pow(film, 2.0 / 3.0);
   // Share of the film in the squared length: the pressure between rigid bodies decreases slowly.
   const double share = 2.0 * film / (1.0 + 2.0 * film);
-  return {12.0 * (1.0 + 7.0 * share) * length, 1.0 + 0.75 * std::min(1.0, 2.0 * sweep) * length,
-          6.0 * length};
+  return {12.0 * (1.0 + 7.0 * share) * length,
+          1.0 + 0.75 * std::min(1.0, 2.0 * std::pow(film, 2.0 / 3.0)) * length, 6.0 * length};
 }
 
 std::vector<double> lines_along(const RollingExtent& extent, double film, int n) {
-  const double s = 0.5 * std::min(std::pow(film, 2.0 / 3.0), 0.5 * std::sqrt(1.0 + 2.0 * film));
+  const double s = sweep(film);
   const auto near = [s](double x) { return std::copysign(std::log1p(std::abs(x) / s), x); };
   return at_equal_steps(-extent.inlet, extent.outlet, n, [&](double x) {
     return near(x - 1.0) + near(x + 1.0) + std::clamp(x, -1.0, 1.0);
   });
 }
 
-std::vector<double> lines_across(const RollingExtent& extent, int n) {
-  return at_equal_steps(0.0, extent.side, n, [](double y) {
-    return std::min(y, kEdge) / kGrowth + std::log1p(std::max(y - kEdge, 0.0) / kGrowth);
+std::vector<double> lines_across(const RollingExtent& extent, double film, int n) {
+  const double s = 2.0 * sweep(film);
+  return at_equal_steps(0.0, extent.side, n, [s](double y) {
+    return std::copysign(std::log1p(std::abs(y - 1.0) / s), y - 1.0) + 2.0 * std::min(y, 1.0);
   });
 }
 

@@ -30,6 +30,6 @@ RollingExtent rolling_extent(double film);
 /// n + 1 lines from -inlet to outlet.
 std::vector<double> lines_along(const RollingExtent& extent, double film, int n);
 /// n + 1 lines from 0 to the side.
-std::vector<double> lines_across(const RollingExtent& extent, int n);
+std::vector<double> lines_across(const RollingExtent& extent, double film, int n);
 
 }  // namespace tribodyn

@@ -17,7 +17,7 @@ constexpr double kLargestExponent = 3.0;  // change of ln(eta) in one step
 constexpr double kRoundOff = 1e-7;        // error below which the steps may end in round-off
 constexpr double kShortest = 1e-5;        // fraction of a step that ends the search
 constexpr double kTrace = 1e-12;          // pressure that marks a full node, divided by p_h
-constexpr int kFewestAlong = 48, kFewestAcross = 10;
+constexpr int kFewestAlong = 24, kFewestAcross = 8;
 constexpr double kStarts[] = {1.5, 3.0, 1.0, 6.0};  // film of the start over the rough thickness
 
 std::size_t at(Eigen::Index i) { return static_cast<std::size_t>(i); }
@@ -105,8 +105,10 @@ class Search {
     }
     for (Eigen::Index r = 0; r < m; ++r) {
       const Eigen::Index node = free_[at(r)];
-      const double scale = 1.0 / (scales_.flow * contact_.width(node));
+      // Rows with the size of their pivot: the conductances of a wide and a narrow gap differ by
+      // many orders of magnitude.
       const auto row = tangent.col(node);
+      const double scale = 1.0 / std::abs(row[node] * scales_.pressure);
       for (Eigen::Index c = 0; c < m; ++c) a(r, c) = row[free_[at(c)]] * scale * scales_.pressure;
       a(r, m) = row[n] * scale * scales_.thickness;
       b(r, 0) = -(state.residual[node] + row.head(n).dot(change.head(n))) * scale;
@@ -263,7 +265,11 @@ class MeshSequence {
     const double depth = out.dry.size * out.dry.size / body.radius;
     film_ = rough / depth;
     extent_ = rolling_extent(film_);
-    if (body.shape == ContactShape::point) extent_.outlet = std::max(extent_.outlet, 1.5);
+    if (body.shape == ContactShape::point) {
+      // Flow across lets the pressure decrease fast, also between rigid bodies.
+      extent_.inlet = std::min(extent_.inlet, 12.0 * std::sqrt(1.0 + 2.0 * film_));
+      extent_.outlet = std::max(extent_.outlet, 1.5);
+    }
     if (problem.inlet_length > 0.0) extent_.inlet = problem.inlet_length / out.dry.size;
     const double eta = problem.lubricant->dynamic_viscosity();
     // The film spreads the pressure over its own length, if that exceeds the size of the dry
@@ -291,9 +297,13 @@ class MeshSequence {
         found =
             solve(*next, dry_start(*next, size_, problem_.body.load, start * scales_.thickness));
       }
+      const double coarse = lowest_;
+      lowest_ = std::numeric_limits<double>::infinity();
       if (!found) continue;  // a mesh may be too coarse for the film
       out_.contact = std::move(next);
       ++out_.meshes;
+      lowest_ = measures(out_).minimum_film_thickness;
+      out_.mesh_error = std::abs(lowest_ - coarse) / (3.0 * lowest_);
       solved_finest_ = along == problem_.cells_along;
     }
     if (solved_finest_) return;
@@ -315,7 +325,7 @@ class MeshSequence {
     result.lubricant = problem_.lubricant;
     result.x = scaled(lines_along(extent_, film_, along), size);
     if (problem_.body.shape == ContactShape::point) {
-      result.y = scaled(lines_across(extent_, across), size);
+      result.y = scaled(lines_across(extent_, film_, across), size);
     } else {
       result.reference_length = size;
     }
@@ -335,6 +345,8 @@ class MeshSequence {
   const RollingProblem& problem_;
   RollingSolution& out_;
   bool solved_finest_ = false;
+  // Minimum film [m] on the last mesh, infinite if it was too coarse.
+  double lowest_ = std::numeric_limits<double>::quiet_NaN();
   double film_ = 0.0;  // rough thickness divided by the depth size^2 / R of the dry contact
   double size_ = 0.0;  // length of the pressure at the start [m]
   RollingExtent extent_{};

@@ -14,8 +14,8 @@
 /// The search starts on a coarse mesh, with the pressure of the dry contact on a film that is
 /// thicker than the expected film; a thin film would make the first steps fail. Each finer mesh,
 /// with twice the cells, starts from the pressures of the coarser one and takes a few steps,
-/// independent of the number of nodes. A mesh that is too coarse for the film has no solution and is
-/// left out.
+/// independent of the number of nodes. A mesh that is too coarse for the film has no solution and
+/// is left out.
 ///
 /// Sources: [HintermullerItoKunisch2002] (active set).
 
@@ -46,6 +46,10 @@ struct RollingSolution {
   RollingState state;
   DryContact dry;
   MoesNumbers numbers;
+  /// Estimate of the relative error of the minimum film: a third of its change from the mesh with
+  /// half the cells, as for an error of second order. Infinite if that mesh was too coarse, NaN if
+  /// there was none.
+  double mesh_error = 0.0;
   int iterations = 0;  ///< on all meshes
   int meshes = 0;
   double error = 0.0;  ///< last entry of the history

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_made
 from tribodyn._later import xr
-from tribodyn.errors import Notice, RangeWarning, issue, unknown_name
+from tribodyn.errors import AccuracyWarning, Notice, RangeWarning, issue, unknown_name
 from tribodyn.fields import attribute, excesses
 from tribodyn.quantities import find
 
@@ -19,6 +19,9 @@ Array = npt.NDArray[np.float64]
 
 # Measured friction coefficients of rolling contacts in oil are below this number.
 _MOST_FRICTION = 0.2
+
+# Relative error of the minimum film by which a mesh counts as too coarse.
+_MOST_ERROR = 0.02
 
 # Meaning and unit of each number; forces of a line contact are per length.
 _NUMBERS: dict[str, tuple[str, str]] = {
@@ -68,6 +71,7 @@ class RollingContactSolution(Mapping[str, Any]):
         self._item = item
         self._inputs = dict(inputs)
         self._iterations = int(raw["iterations"])
+        self._mesh_error = float(raw["mesh_error"])
         self._history = np.asarray(raw["residual_history"])
         self._place = tuple(float(value) for value in raw["minimum_place"])
         names = (name for name in _NUMBERS if name in raw)
@@ -109,6 +113,12 @@ class RollingContactSolution(Mapping[str, Any]):
             lowest_thickness=self.minimum_film_thickness,
         )
         notices = [Notice(RangeWarning, f"{self._item}: {excess.text}") for excess in beyond]
+        if self._mesh_error > _MOST_ERROR:
+            error = f"has an error of about {100.0 * self._mesh_error:.2g} %"
+            if np.isinf(self._mesh_error):
+                error = "is inaccurate"
+            text = f"{self._item}: the minimum film thickness {error}; give more cells"
+            notices.append(Notice(AccuracyWarning, text))
         if highest > lubricant.glass_pressure:
             notices.append(
                 Notice(
@@ -235,6 +245,17 @@ class RollingContactSolution(Mapping[str, Any]):
     def film_scale(self) -> float:
         """R sqrt(S) [m]: film thicknesses divided by this length are those of Moes."""
         return self._values["film_scale"]
+
+    @property
+    def mesh_error(self) -> float:
+        """Estimate of the relative error of the minimum film thickness by the mesh [-].
+
+        It is a third of the change from the mesh with half the cells, because errors are of second
+        order; the error of the central film is smaller. It is inf if that mesh was too coarse for
+        the film, and nan if there is no such mesh, because it would have less than 24 cells along
+        or 8 across.
+        """
+        return self._mesh_error
 
     @property
     def iterations(self) -> int:

@@ -50,7 +50,8 @@ TEST_CASE("Hard line and point contacts are solved, with a cavity behind them") 
     problem.cells_across = 12;
     const RollingSolution solution = solve_rolling_contact(problem);
     check_solved(problem, solution);
-    CHECK(solution.meshes == (shape == ContactShape::line ? 2 : 1));
+    CHECK(solution.meshes == (shape == ContactShape::line ? 3 : 1));
+    CHECK(std::isnan(solution.mesh_error) == (shape == ContactShape::point));
     CHECK(solution.state.pressure.maxCoeff() == Approx(solution.dry.pressure).epsilon(0.06));
     CHECK(
         solution.state.pressure[solution.contact->size() - 2 * solution.contact->lines_across()] ==
@@ -84,6 +85,21 @@ TEST_CASE("Between rigid bodies the film is that of a rigid cylinder") {
   CHECK(1e-3 * m.flow_film_thickness / film_scale(solution) == Approx(3.0).epsilon(1e-3));
 }
 
+TEST_CASE("The error of the mesh is that of a much finer mesh") {
+  for (const auto& oil : {constant_oil(), real_oil()}) {
+    RollingProblem problem = rolling_problem(ContactShape::line, 20.0, 5.0, oil);
+    problem.cells_along = 512;
+    const double exact = measures(solve_rolling_contact(problem)).minimum_film_thickness;
+    problem.cells_along = 96;
+    const RollingSolution solution = solve_rolling_contact(problem);
+    const double error = std::abs(measures(solution).minimum_film_thickness / exact - 1.0);
+    INFO("error " << error << ", estimate " << solution.mesh_error);
+    CHECK(solution.mesh_error > 0.3 * error);
+    CHECK(solution.mesh_error < 4.0 * error);
+    CHECK(error < 4e-3);
+  }
+}
+
 TEST_CASE("A mesh that is too coarse for a very thin film is left out") {
   RollingProblem problem = rolling_problem(ContactShape::line, 2e4, 5.0, constant_oil());
   problem.cells_along = 64;
@@ -91,6 +107,7 @@ TEST_CASE("A mesh that is too coarse for a very thin film is left out") {
   problem.cells_along = 128;
   const RollingSolution solution = solve_rolling_contact(problem);
   CHECK(solution.meshes == 1);
+  CHECK(std::isinf(solution.mesh_error));
   check_solved(problem, solution);
   // Between elastic bodies M^(1/5) h has a limit; 2.494 at M = 1000.
   const double film = measures(solution).central_film_thickness / film_scale(solution);
