@@ -39,6 +39,20 @@ TEST_CASE("Sliding friction is the viscosity times the slope of the velocity, wi
   CHECK(m.power_loss > 0.0);
 }
 
+TEST_CASE("The friction of a point contact is that of both halves") {
+  RollingProblem problem = rolling_problem(ContactShape::point, 20.0, 3.0, constant_oil());
+  problem.sliding_velocity = 0.01;
+  problem.cells_along = 40;
+  problem.cells_across = 12;
+  const RollingSolution solution = solve_rolling_contact(problem);
+  double friction = 0.0;  // over the whole cells of the full nodes
+  for (Eigen::Index i = 0; i < solution.contact->size(); ++i) {
+    if (solution.state.pressure[i] <= 0.0) continue;
+    friction += solution.contact->weights()[i] * kViscosity * 0.01 / solution.state.thickness[i];
+  }
+  CHECK(measures(solution).sliding_friction == Approx(friction).epsilon(0.05));
+}
+
 TEST_CASE("The film at the extremum of the pressure follows from the flow") {
   RollingProblem problem = rolling_problem(ContactShape::line, 20.0, 10.0, real_oil());
   const RollingSolution solution = solve_rolling_contact(problem);
