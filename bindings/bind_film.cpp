@@ -6,6 +6,7 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
+#include "film_parts.hpp"
 #include "parameters.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/core/names.hpp"
@@ -99,4 +100,5 @@ void bind_film(py::module_& m) {
                     "bearing_pattern"_a = o.bearing.pattern,
                     "contact_factor"_a = name_of(o.contact_factor));
   });
+  bind_rolling_contacts(m);
 }

@@ -12,6 +12,8 @@
 
 /// Part of bind_clearance.cpp: films alone, for bearings.
 void bind_films(pybind11::module_& m);
+/// Part of bind_film.cpp: rolling contacts.
+void bind_rolling_contacts(pybind11::module_& m);
 
 /// A vector in space from Python.
 using Vector3Array = std::array<double, 3>;

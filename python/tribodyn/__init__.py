@@ -38,6 +38,7 @@ from tribodyn.model import *
 from tribodyn.reduction import *
 from tribodyn.reports import *
 from tribodyn.results import *
+from tribodyn.rolling import *
 from tribodyn.run import *
 from tribodyn.run.integrators import *
 from tribodyn.solid_meshes import *
@@ -54,6 +55,7 @@ if not TYPE_CHECKING:
         reduction,
         reports,
         results,
+        rolling,
         run,
         solid_meshes,
         studies,
@@ -68,6 +70,7 @@ if not TYPE_CHECKING:
             reduction,
             reports,
             results,
+            rolling,
             run,
             run.integrators,
             studies,

@@ -29,6 +29,7 @@ CALLS = public_calls()
 RETURNS_ANYTHING = {
     **dict.fromkeys(("Equilibrium.solid_grid", "Solution.solid_grid"), "a grid of PyVista"),
     "FilmSolution.__getitem__": "a field, a number or a vector, by its name",
+    "RollingContactSolution.__getitem__": "a field or a number, by its name",
 }
 
 # The package makes these, and users read SI numbers from them; the door asks all the same.

@@ -24,6 +24,7 @@ from tribodyn.reports._dense import curve
 from tribodyn.reports._film_plots import film, film_3d
 from tribodyn.reports._mechanism_plots import mechanism
 from tribodyn.reports._mesh_plots import mesh
+from tribodyn.reports._rolling_plots import rolling_contact
 from tribodyn.reports._style import AXES, COLOUR_MAP, angle_ticks, scaled
 from tribodyn.reports._style import STYLE as STYLE
 from tribodyn.results import Solution, clearances, component_dimension, interpolate
@@ -41,6 +42,7 @@ __all__ = [
     "mechanism",
     "mesh",
     "orbit",
+    "rolling_contact",
 ]
 
 

@@ -15,6 +15,7 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         kind = getattr(td, name)
         add(name, lambda kind=kind: kind, **arguments)
     _add_gaps(add)
+    _add_rolling_contacts(add, world)
     add(
         "SampledProfile",
         lambda: td.SampledProfile,
@@ -63,6 +64,28 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
     add("FilmSolution.unfolded", lambda: world.film.unfolded)
     add("FilmSolution.to_dataset", lambda: world.film.to_dataset)
     add("FilmSolution.__getitem__", lambda: world.film.__getitem__, name="pressure")
+
+
+def _add_rolling_contacts(add: Callable[..., None], world: World) -> None:
+    contact = {"radius": 0.01, "contact_modulus": 1.1e11, "lubricant": world.hard_oil}
+    mesh = {"cells_along": 32, "inlet_length": 1e-3}
+    motion = {"entrainment_velocity": 0.5, "sliding_velocity": 0.01}
+    add("LineContact", lambda: td.LineContact, **contact, **mesh)
+    add("PointContact", lambda: td.PointContact, **contact, **mesh, cells_across=8)
+    line = td.LineContact(**contact, **mesh)
+    add("LineContact.solve", lambda: line.solve, load=1e5, **motion)
+    ball = td.PointContact(**contact, cells_along=24, cells_across=8)
+    add("PointContact.solve", lambda: ball.solve, load=5.0, **motion)
+    for name in ("RollingContact", "LineContactSolution"):
+        add(name, lambda name=name: getattr(td, name))
+    add("RollingContactSolution.to_dataset", lambda: world.rolling.to_dataset)
+    add("RollingContactSolution.__getitem__", lambda: world.rolling.__getitem__, name="pressure")
+    add(
+        "rolling_contact",
+        lambda: td.plot.rolling_contact,
+        solution=world.rolling,
+        ax=None,
+    )
 
 
 def _add_gaps(add: Callable[..., None]) -> None:

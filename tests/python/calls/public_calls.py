@@ -15,6 +15,7 @@ LOOKUPS = [
     (td.Solution, "__getitem__"),
     (td.FilmSolution, "__getitem__"),
     (td.JointResults, "__getitem__"),
+    (td.RollingContactSolution, "__getitem__"),
 ]
 # Things by name, which are looked up in brackets as well.
 BY_NAME = (

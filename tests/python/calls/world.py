@@ -72,6 +72,17 @@ class World:
     def rest(self) -> td.BearingEquilibrium:
         return self.journal.equilibrium(load=(0.0, -100.0), speed=100.0)
 
+    hard_oil = td.Lubricant(
+        dynamic_viscosity=0.04, pressure_viscosity=td.Roelands(pressure_coefficient=1.5e-8)
+    )
+
+    @cached_property
+    def rolling(self) -> td.LineContactSolution:
+        contact = td.LineContact(
+            radius=0.01, contact_modulus=1.1e11, lubricant=self.hard_oil, cells_along=48
+        )
+        return contact.solve(load=1e5, entrainment_velocity=0.5)
+
     @cached_property
     def curves(self) -> Any:
         return self.journal.characteristics(eccentricity_ratio=[0.3, 0.6], speed=100.0)
