@@ -39,7 +39,15 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
   conditions.cavitation = options.cavitation;
   FilmEquation equation(item, layout.mesh, options.lubricant, std::move(conditions),
                         options.flow_factors);
-  return CondensedFilm(std::move(equation), shape.coordinates(), layout.thickness, options.solver);
+  if (options.elastic_wall && layout.thickness.valleys > 0.0) {
+    throw InvalidInput({.item = item,
+                        .quantity = "elastic_wall",
+                        .rule = "must not be given beside asperities: their pressure would have to "
+                                "deflect the wall too",
+                        .hint = "use a LubricatedInterface, or a MixedInterface of rigid walls"});
+  }
+  return CondensedFilm(std::move(equation), shape.coordinates(), layout.thickness, options.solver,
+                       options.elastic_wall.get());
 }
 
 }  // namespace
@@ -155,7 +163,8 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   // Between two nodes of a coarse mesh the walls could overlap unnoticed.
   ws.status = FilmStatus::gap_closed;
   ws.too_cold = false;
-  if (film_.walls().valleys() == 0.0 && !(minimum_film_thickness(request.motion->xi) > 0.0)) {
+  if (film_.walls().valleys() == 0.0 && !film_.solver().compliance() &&
+      !(minimum_film_thickness(request.motion->xi) > 0.0)) {
     return ItemStatus::out_of_range;
   }
   FilmMotion motion;
