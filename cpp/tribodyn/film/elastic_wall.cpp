@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 #include "tribodyn/core/errors.hpp"
 
@@ -106,8 +107,9 @@ bool is_closed(const SurfaceMesh& mesh) {
   });
 }
 
-/// Compliance of a ring around an axial line, columns x columns.
-Matrix ring_matrix(const RingCells& cells, double radius, double radius_ratio,
+/// Compliance of a ring around an axial line, columns x columns, with the widths of the cells as
+/// parts of the areas of the mesh, so that the flexibility is symmetric.
+Matrix ring_matrix(const RingCells& cells, const std::vector<double>& share, double radius, double radius_ratio,
                    const WallMaterial& material) {
   const int n = static_cast<int>(cells.middle.size());
   const int last = kHarmonicsPerCell * n;
@@ -123,8 +125,9 @@ Matrix ring_matrix(const RingCells& cells, double radius, double radius_ratio,
     }
   }
   Matrix matrix = matrix_product(wave, wave.transpose());
+  const double turn = std::accumulate(cells.width.begin(), cells.width.end(), 0.0) / (2.0 * kPi);
   for (int j = 0; j < n; ++j) {
-    matrix.col(j) *= radius * cells.width[at(j)] / (2.0 * kPi * material.youngs_modulus);
+    matrix.col(j) *= radius * turn * share[at(j)] / material.youngs_modulus;
   }
   return matrix;
 }
@@ -151,8 +154,16 @@ std::shared_ptr<const Compliance> on_mesh(const ClampedRing& ring, const std::st
   const double radius = std::hypot(mesh.position()[0].x(), mesh.position()[0].y());
   require(ring.outer_radius > radius, item, "outer_radius", ring.outer_radius, "m",
           "must be above the radius of the bore " + format_value(radius) + " m");
+  // The areas are products of a width around and a height, the same on every line.
+  std::vector<double> share;
+  double line = 0.0;
+  for (int i = 0; i < mesh.shape()[0]; ++i) {
+    share.push_back(mesh.weight()[at(i * mesh.shape()[1])]);
+    line += share.back();
+  }
+  for (double& each : share) each /= line;
   const auto matrix = std::make_shared<const Matrix>(
-      ring_matrix(ring_cells(angles.values, is_closed(mesh)), radius, ring.outer_radius / radius,
+      ring_matrix(ring_cells(angles.values, is_closed(mesh)), share, radius, ring.outer_radius / radius,
                   ring.material));
   std::vector<Compliance::Block> lines(at(mesh.shape()[1]));
   for (int j = 0; j < mesh.shape()[1]; ++j) {

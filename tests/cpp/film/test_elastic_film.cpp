@@ -130,7 +130,7 @@ TEST_CASE("tangents of the film between elastic walls against differences, impli
       Points points(law, c.clearance, seed++);
       for (int i = 0; i < 8; ++i) {
         ++tried;
-        if (check_tangents(law, points.stage(), c.clearance)) ++compared;
+        if (check_tangents(law, points.stage(), c.clearance, 100.0)) ++compared;
       }
     }
   }
@@ -213,13 +213,14 @@ TEST_CASE("damping of low frequency between elastic walls is that of slow implic
     CHECK((limit - steady.by_rate.col(k)).head(2).norm() <
           1e-3 * steady.by_rate.col(k).head(2).norm());
     // Without the rate of the deflection the damping would be that of a wall that does not follow.
-    JournalCase stuck = c;
     CHECK((limit - slope(1e-4)).head(2).norm() > 1e-2 * limit.norm());
   }
 }
 
 TEST_CASE("a journal that would cut into the rigid bore rides on the deflected wall") {
-  JournalCase c = unit_bearing(40, 8);
+  // Without ends: at an end without pressure the wall of a liner does not give way.
+  JournalCase c = unit_bearing(80, 1);
+  c.open_ends = false;
   c.elastic = liner(0.05 * std::pow(c.clearance, 3));
   const CondensedFilm law = c.film();
   const auto ws = law.make_workspace();
