@@ -180,6 +180,7 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
                                            ContentTangents& out) const {
   using Rows =
       Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+  if (solver_.compliance()) return elastic_content_tangents(ws, motion.viscosity > 0.0, out);
   const int count = coordinates();
   FilmMotion steady = motion;
   steady.content_base = nullptr;

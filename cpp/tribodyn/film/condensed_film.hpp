@@ -134,6 +134,7 @@ class CondensedFilmWorkspace {
   std::vector<double> dpressure_;
   std::vector<double> dfraction_;
   std::vector<double> dface_;  // elastic walls only
+  Matrix elastic_loads_;       // through the deflection, K x directions; elastic walls only
   Matrix dpressure_by_viscosity_, dfraction_by_viscosity_;  // nodes x 1
   Matrix load_by_viscosity_;                                // through the fields, K x 1
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
@@ -172,6 +173,13 @@ class CondensedFilm {
   FilmStatus content_tangents(const FilmMotion& motion, CondensedFilmWorkspace& ws,
                               ContentTangents& out) const;
 
+  /// The same of a film between elastic walls, which is solved for in content_tangents(). The
+  /// content of every node without a prescribed pressure is then free: pressures deflect the walls,
+  /// and so follow from the contents of full nodes. Without the mass-conserving condition the
+  /// history is the deflection instead. Not for half_sommerfeld.
+  FilmStatus elastic_content_tangents(CondensedFilmWorkspace& ws, bool by_viscosity,
+                                      ContentTangents& out) const;
+
   /// Content [m] of a gap at xi that holds the given fraction of its oil at the ambient pressure.
   /// Where a pressure above the cavitation pressure is prescribed (ports, flooded ends), the gap is
   /// full at that pressure: no other content exists there at any time.
@@ -206,7 +214,9 @@ class CondensedFilm {
                          const CondensedFilmWorkspace& ws) const;
   /// Strain energy [J] of an elastic wall at the last evaluation, whole surface; 0: rigid walls.
   double strain_energy(const CondensedFilmWorkspace& ws) const;
-  /// Energy E [J], see above, whole surface, of a gap at xi with the content.
+  /// Energy E [J] of the oil of the last evaluation, whole surface, for any walls.
+  double stored_energy(const CondensedFilmWorkspace& ws) const;
+  /// Energy E [J], see above, whole surface, of a gap at xi with the content. For rigid walls.
   double stored_energy(const double* xi, const double* content) const;
 
   /// State of the workspace that affects the bits of later evaluations: whether it is warm, the
@@ -228,6 +238,8 @@ class CondensedFilm {
   void add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads) const;
   void add_elastic_tangents(bool rate_form, CondensedFilmWorkspace& ws, FilmForce& out) const;
   FilmStatus add_deflection_rates(CondensedFilmWorkspace& ws) const;
+  double elastic_rate(std::size_t node, const double* xi_rate, bool rate_form,
+                      const CondensedFilmWorkspace& ws) const;
   static void take_deflection(CondensedFilmWorkspace& ws);
   double gap(std::size_t node, const double* xi) const {
     return equation().gap(walls_->thickness(node, xi));

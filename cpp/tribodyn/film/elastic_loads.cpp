@@ -56,12 +56,33 @@ FilmStatus CondensedFilm::add_deflection_rates(CondensedFilmWorkspace& ws) const
 void CondensedFilm::add_elastic_tangents(bool rate_form, CondensedFilmWorkspace& ws,
                                          FilmForce& out) const {
   const std::vector<WallDirection>& directions = walls_->directions(rate_form);
-  Matrix loads = Matrix::Zero(coordinates(), static_cast<Eigen::Index>(directions.size()));
+  Matrix& loads = ws.elastic_loads_;
+  loads.setZero(coordinates(), static_cast<Eigen::Index>(directions.size()));
   add_elastic_loads(ws, loads);
   for (std::size_t d = 0; d < directions.size(); ++d) {
     Matrix& tangent = directions[d].by_rate ? out.by_rate : out.by_xi;
     tangent.col(directions[d].coordinate) += loads.col(static_cast<Eigen::Index>(d));
   }
+}
+
+/// Rate of the film thickness [m/s] of a node: in an implicit stage that of the content, where the
+/// gap is full.
+double CondensedFilm::elastic_rate(std::size_t node, const double* xi_rate, bool rate_form,
+                                   const CondensedFilmWorkspace& ws) const {
+  if (rate_form) return ws.walls->thickness_rate[node];
+  if (!ws.film->full[node]) return walls_->thickness_rate(node, xi_rate, *ws.walls);
+  return ws.film->content_rate[node] /
+         (ws.film->filling[node] * ws.film->coefficients.gap_by_h[node]);
+}
+
+double CondensedFilm::stored_energy(const CondensedFilmWorkspace& ws) const {
+  const FilmState& film = *ws.film;
+  double sum = 0.0;
+  for (std::size_t i = 0; i < film.pressure.size(); ++i) {
+    const double gap = film.coefficients.gap[i];
+    sum += equation().mesh().weight()[i] * equation().stored_energy(gap, film.filling[i] * gap);
+  }
+  return equation().mesh().multiplicity() * sum;
 }
 
 double CondensedFilm::strain_energy(const CondensedFilmWorkspace& ws) const {
