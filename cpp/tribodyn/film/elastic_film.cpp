@@ -113,8 +113,7 @@ double FilmSolver::shorten_elastic(FilmWorkspace& ws, double before, double chan
 /// Adds the deflection of the nodes under their own pressure to the matrix, except its part in
 /// shares of third nodes.
 void FilmSolver::add_local(FilmWorkspace& ws) const {
-  const std::vector<double>& local = compliance_->local();
-  if (local.empty()) return;
+  const std::vector<double>& local = compliance_->diagonal();
   const FilmInput& input = ws.elastic_->input;
   const double by_rate = input.deflection_base ? 1.0 / input.deflection_weight : 0.0;
   MeshMatrix& matrix = ws.matrix_;

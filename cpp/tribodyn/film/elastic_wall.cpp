@@ -271,6 +271,19 @@ void check(const Flexibility& wall) {
 
 }  // namespace
 
+Compliance::Compliance(int size, std::vector<double> local, std::vector<Block> blocks)
+    : size_(size),
+      local_(std::move(local)),
+      diagonal_(local_.empty() ? std::vector<double>(at(size), 0.0) : local_),
+      blocks_(std::move(blocks)) {
+  for (const Block& block : blocks_) {
+    for (std::size_t k = 0; k < block.nodes.size(); ++k) {
+      const auto entry = static_cast<Eigen::Index>(k);
+      diagonal_[at(block.nodes[k])] += (*block.matrix)(entry, entry);
+    }
+  }
+}
+
 void Compliance::deflect(const double* pressure, double* deflection) const {
   if (local_.empty()) {
     std::fill(deflection, deflection + size_, 0.0);

@@ -55,17 +55,17 @@ class Compliance {
   };
 
   /// `local`: deflection of a node under its own pressure [m/Pa], beside the blocks; empty: none.
-  Compliance(int size, std::vector<double> local, std::vector<Block> blocks)
-      : size_(size), local_(std::move(local)), blocks_(std::move(blocks)) {}
+  Compliance(int size, std::vector<double> local, std::vector<Block> blocks);
 
   int size() const { return size_; }
-  const std::vector<double>& local() const { return local_; }
+  /// C_ii, the deflection of each node under its own pressure [m/Pa].
+  const std::vector<double>& diagonal() const { return diagonal_; }
   /// d = C p [m] of pressures p above ambient [Pa].
   void deflect(const double* pressure, double* deflection) const;
 
  private:
   int size_;
-  std::vector<double> local_;
+  std::vector<double> local_, diagonal_;
   std::vector<Block> blocks_;
 };
 

@@ -33,10 +33,9 @@
 ///     dR/dx + (dR/dh + dR/d(dh/dt) / tau_d) C dp/dx,
 ///
 /// which is full; tau_d is the weight of the rate of the deflection, if its history is given. The
-/// part of nodes that deflect under their own pressure alone is added to the sparse matrix. With
-/// this matrix as preconditioner, generalised minimal residuals solve the full system
-/// (linear_algebra/gmres.hpp), because the other part of C smooths; if that takes too long, the full
-/// matrix is formed and factored. The iteration starts from the last solution, which is part of
+/// sparse matrix takes the diagonal of C, all of a liner. With this matrix as preconditioner,
+/// generalised minimal residuals solve the full system (linear_algebra/gmres.hpp), because the
+/// other part of C smooths; if that takes too long, the full matrix is formed and factored. The iteration starts from the last solution, which is part of
 /// the held state, or from the film between rigid walls. Steps are limited so that no thickness
 /// loses more than 0.8 of itself. Under `half_sommerfeld` the pressure after the cut deflects the
 /// walls.
