@@ -93,7 +93,8 @@ Matrix matrix_of(const FlexibilityArray& values) {
 }
 
 struct FlexibleWall final : ElasticWall {
-  explicit FlexibleWall(const FlexibilityArray& flexibility) : ElasticWall(Flexibility{matrix_of(flexibility)}) {}
+  explicit FlexibleWall(const FlexibilityArray& flexibility)
+      : ElasticWall(Flexibility{matrix_of(flexibility)}) {}
 };
 
 void bind_elastic_walls(py::module_& m) {

@@ -317,8 +317,9 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   for (double p : ws.power) power += p;
   out.film_power_loss += film_.equation().mesh().multiplicity() * power;
   if (const ElasticFields* wall = fields.elastic()) {
-    out.maximum_deflection = std::max(
-        out.maximum_deflection, *std::max_element(wall->deflection.begin(), wall->deflection.end()));
+    out.maximum_deflection =
+        std::max(out.maximum_deflection,
+                 *std::max_element(wall->deflection.begin(), wall->deflection.end()));
     out.strain_energy += film_.strain_energy(*ws.film);
   }
   if (history && film_.equation().mass_conserving()) {

@@ -9,15 +9,15 @@ namespace tribodyn {
 namespace {
 
 constexpr int kMostIterations = 200;
-constexpr double kLastStep = 1e-8;      // of the pressures, divided by their span
-constexpr int kMostEven = 20;           // exchanges between rigid walls
-constexpr int kMostGlasses = 4;         // iterates in a row beyond the glass
-constexpr int kMostHalvings = 12;       // of a step
-constexpr double kDecrease = 0.1;       // of the balances, relative to the full step
-constexpr double kRoundOff = 1e-9;      // of the fluxes: such balances count as exact
-constexpr double kLargestLoss = 0.8;    // of a thickness in one step
-constexpr double kResidual = 1e-12;     // of a linear solution, divided by its right-hand side
-constexpr int kMostProducts = 120;      // of a linear solution; then the matrix is formed
+constexpr double kLastStep = 1e-8;    // of the pressures, divided by their span
+constexpr int kMostEven = 20;         // exchanges between rigid walls
+constexpr int kMostGlasses = 4;       // iterates in a row beyond the glass
+constexpr int kMostHalvings = 12;     // of a step
+constexpr double kDecrease = 0.1;     // of the balances, relative to the full step
+constexpr double kRoundOff = 1e-9;    // of the fluxes: such balances count as exact
+constexpr double kLargestLoss = 0.8;  // of a thickness in one step
+constexpr double kResidual = 1e-12;   // of a linear solution, divided by its right-hand side
+constexpr int kMostProducts = 120;    // of a linear solution; then the matrix is formed
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -168,8 +168,8 @@ bool FilmSolver::solve_coupled(FilmWorkspace& ws, double* x) const {
   if (!e.full_) {
     const std::vector<double> right(x, x + n);
     if (e.gmres_.solve(
-            n, product, [&](double* y) { return ws.matrix_.solve(y, 1); }, kResidual,
-            kMostProducts, x)) {
+            n, product, [&](double* y) { return ws.matrix_.solve(y, 1); }, kResidual, kMostProducts,
+            x)) {
       return true;
     }
     std::copy(right.begin(), right.end(), x);

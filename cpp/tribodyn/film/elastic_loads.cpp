@@ -43,9 +43,8 @@ FilmStatus CondensedFilm::add_deflection_rates(CondensedFilmWorkspace& ws) const
     for (std::size_t position = 0; position < directions.size(); ++position) {
       const WallDirection& other = directions[position];
       if (other.by_rate || other.coordinate != directions[rate].coordinate) continue;
-      const FilmStatus status =
-          solver_.add_deflection_rate(*ws.film, directions.size(), position, rate,
-                                      ws.dpressure_.data(), ws.dfraction_.data());
+      const FilmStatus status = solver_.add_deflection_rate(
+          *ws.film, directions.size(), position, rate, ws.dpressure_.data(), ws.dfraction_.data());
       if (status != FilmStatus::ok) return status;
     }
   }

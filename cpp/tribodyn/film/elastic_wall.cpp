@@ -42,10 +42,10 @@ double first_coefficient(double b, double nu) {
     return 0.5 * (share * (-1.0 - (kappa + 1.0) * log_r) + mate * (-1.0 - (kappa - 1.0) * log_r));
   };
   Matrix a(4, 4);
-  a << 2.0, -2.0, 2.0 * share + mate, 0.0,                            // sigma_r at 1
-      2.0, -2.0, mate, 0.0,                                           // tau at 1
-      (kappa - 2.0) * b * b, 1.0 / (b * b), radial(log_b), 1.0,       // 2 G u_r at b
-      (kappa + 2.0) * b * b, 1.0 / (b * b), around(log_b), -1.0;      // 2 G u_phi at b
+  a << 2.0, -2.0, 2.0 * share + mate, 0.0,                        // sigma_r at 1
+      2.0, -2.0, mate, 0.0,                                       // tau at 1
+      (kappa - 2.0) * b * b, 1.0 / (b * b), radial(log_b), 1.0,   // 2 G u_r at b
+      (kappa + 2.0) * b * b, 1.0 / (b * b), around(log_b), -1.0;  // 2 G u_phi at b
   Vector right = Vector::Zero(4);
   right[0] = -1.0;
   const Vector x = solve_full_pivoting(a, right);
@@ -61,10 +61,10 @@ double coefficient(int order, double b, double nu) {
   Matrix a(4, 4);
   // Columns: r^n / b^(n-1), r^(n+2) / b^(n+1), r^-n, r^(2-n); displacements at the rim are O(1).
   a << -n * (n - 1.0) * inner, -(n - 2.0) * (n + 1.0) * wide, -n * (n + 1.0),
-      -(n + 2.0) * (n - 1.0),                                                    // sigma_r at 1
+      -(n + 2.0) * (n - 1.0),                                                       // sigma_r at 1
       n * (n - 1.0) * inner, n * (n + 1.0) * wide, -n * (n + 1.0), -n * (n - 1.0),  // tau at 1
-      -n, kappa - 1.0 - n, n * decay / b, (kappa - 1.0 + n) * decay * b,         // 2 G u_r at b
-      n, kappa + 1.0 + n, n * decay / b, -(kappa + 1.0 - n) * decay * b;         // 2 G u_phi at b
+      -n, kappa - 1.0 - n, n * decay / b, (kappa - 1.0 + n) * decay * b,            // 2 G u_r at b
+      n, kappa + 1.0 + n, n * decay / b, -(kappa + 1.0 - n) * decay * b;  // 2 G u_phi at b
   Vector right = Vector::Zero(4);
   right[0] = -1.0;
   const Vector x = solve_full_pivoting(a, right);
@@ -109,8 +109,8 @@ bool is_closed(const SurfaceMesh& mesh) {
 
 /// Compliance of a ring around an axial line, columns x columns, with the widths of the cells as
 /// parts of the areas of the mesh, so that the flexibility is symmetric.
-Matrix ring_matrix(const RingCells& cells, const std::vector<double>& share, double radius, double radius_ratio,
-                   const WallMaterial& material) {
+Matrix ring_matrix(const RingCells& cells, const std::vector<double>& share, double radius,
+                   double radius_ratio, const WallMaterial& material) {
   const int n = static_cast<int>(cells.middle.size());
   const int last = kHarmonicsPerCell * n;
   const std::vector<double> c = ring_coefficients(radius_ratio, material.poisson_ratio, last);
@@ -163,8 +163,8 @@ std::shared_ptr<const Compliance> on_mesh(const ClampedRing& ring, const std::st
   }
   for (double& each : share) each /= line;
   const auto matrix = std::make_shared<const Matrix>(
-      ring_matrix(ring_cells(angles.values, is_closed(mesh)), share, radius, ring.outer_radius / radius,
-                  ring.material));
+      ring_matrix(ring_cells(angles.values, is_closed(mesh)), share, radius,
+                  ring.outer_radius / radius, ring.material));
   std::vector<Compliance::Block> lines(at(mesh.shape()[1]));
   for (int j = 0; j < mesh.shape()[1]; ++j) {
     for (int i = 0; i < mesh.shape()[0]; ++i) {
@@ -190,13 +190,13 @@ std::shared_ptr<const Compliance> on_mesh(const HalfSpace& wall, const std::stri
   const bool plane = mesh.axes()[0].name == "x" && mesh.axes()[1].name == "y" &&
                      mesh.shape()[0] * mesh.shape()[1] == mesh.size();
   if (!plane || mesh.multiplicity() != 1.0) {
-    throw InvalidInput({.item = item,
-                        .quantity = "elastic wall",
-                        .rule = plane ? "must not be a half-space on one half of a surface"
-                                      : "must not be a half-space: the surface is no rectangle in "
-                                        "a plane",
-                        .hint = plane ? "give the mesh symmetric=False"
-                                      : "use a liner, a ring or a matrix"});
+    throw InvalidInput(
+        {.item = item,
+         .quantity = "elastic wall",
+         .rule = plane ? "must not be a half-space on one half of a surface"
+                       : "must not be a half-space: the surface is no rectangle in "
+                         "a plane",
+         .hint = plane ? "give the mesh symmetric=False" : "use a liner, a ring or a matrix"});
   }
   const auto cells = [](const std::vector<double>& lines) {
     RingCells strips = ring_cells(lines, false);

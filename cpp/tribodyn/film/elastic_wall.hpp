@@ -14,7 +14,8 @@
 ///
 ///        C_ii = d_l (1 + nu) (1 - 2 nu) / (E (1 - nu)).
 ///
-///  - *Ring*: a bearing of the bore radius R [m] in plane strain, its rim of the radius b R clamped.
+///  - *Ring*: a bearing of the bore radius R [m] in plane strain, its rim of the radius b R
+///  clamped.
 ///    Under the pressure p_n cos(n phi) the bore is displaced radially by (R/E) c_n p_n cos(n phi).
 ///    The numbers c_n follow from Michell's solution of plane elasticity with sigma_r = - p,
 ///    tau = 0 at R and no displacement at b R. For n >> 1 the rim is far away and

@@ -35,10 +35,10 @@
 /// which is full; tau_d is the weight of the rate of the deflection, if its history is given. The
 /// sparse matrix takes the diagonal of C, all of a liner. With this matrix as preconditioner,
 /// generalised minimal residuals solve the full system (linear_algebra/gmres.hpp), because the
-/// other part of C smooths; if that takes too long, the full matrix is formed and factored. The iteration starts from the last solution, which is part of
-/// the held state, or from the film between rigid walls. Steps are limited so that no thickness
-/// loses more than 0.8 of itself. Under `half_sommerfeld` the pressure after the cut deflects the
-/// walls.
+/// other part of C smooths; if that takes too long, the full matrix is formed and factored. The
+/// iteration starts from the last solution, which is part of the held state, or from the film
+/// between rigid walls. Steps are limited so that no thickness loses more than 0.8 of itself. Under
+/// `half_sommerfeld` the pressure after the cut deflects the walls.
 
 #include <memory>
 #include <vector>
@@ -65,7 +65,7 @@ struct ElasticFields {
  private:
   friend class FilmSolver;
   const FilmInput* rigid_ = nullptr;
-  std::vector<double> over_;                     // pressures above ambient that deflect the walls
+  std::vector<double> over_;  // pressures above ambient that deflect the walls
   std::vector<double> dp_, dtheta_, dh_, dh_dt_, dr_, x_;  // changes
   Gmres gmres_;
   std::unique_ptr<DenseLU> full_;

@@ -312,8 +312,8 @@ void RigidWalls::add_thickness_changes(const FilmTractions& tractions, const dou
     for (std::size_t k = 0; k < nk; ++k) {
       double by_h = pair_entrainment_[q * nk + k] * pull.drag.across_by_h;
       if (!pair_entrainment_along_.empty()) {
-        by_h += pair_entrainment_along_[q * nk + k] *
-                (pull.drag.along_by_h - pull.drag.across_by_h);
+        by_h +=
+            pair_entrainment_along_[q * nk + k] * (pull.drag.along_by_h - pull.drag.across_by_h);
       }
       if (by_h != 0.0) add(k, -by_h * size, dface + q * nc);
     }

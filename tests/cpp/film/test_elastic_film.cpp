@@ -50,8 +50,8 @@ Steady steady(const JournalCase& c, double ratio) {
   s.thinnest = 1e30;
   const int rows = c.along + 1;
   for (int i = 0; i < c.around; ++i) {
-    s.thinnest = std::min(
-        s.thinnest, ws->walls->thickness[static_cast<std::size_t>(i * rows)] / c.clearance);
+    s.thinnest = std::min(s.thinnest,
+                          ws->walls->thickness[static_cast<std::size_t>(i * rows)] / c.clearance);
   }
   return s;
 }
@@ -74,7 +74,7 @@ TEST_CASE("a bearing with a liner against its table") {
       s[k] = steady(c, row.ratio);
     }
     const double degree = std::numbers::pi / 180.0;
-    const auto limit = [&](double Steady::*value) {
+    const auto limit = [&](double Steady::* value) {
       return (4.0 * (s[1].*value) - s[0].*value) / 3.0;
     };
     CHECK(std::abs(limit(&Steady::load) / row.load - 1.0) < 5e-4);

@@ -1,11 +1,10 @@
-#include "tribodyn/film/elastic_wall.hpp"
-
 #include <cmath>
 #include <numbers>
 
 #include "catch.hpp"
 #include "film/journal_film.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/film/elastic_wall.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -153,7 +152,9 @@ TEST_CASE("a half-space under uniform pressure on a square") {
   const std::size_t middle = static_cast<std::size_t>(mesh.size()) / 2;
   CHECK(std::abs(d[middle] / centre - 1.0) < 2e-3);
   // At the middle of an outermost cell the four rectangles around it add up.
-  const auto rectangle = [](double a, double b) { return a * std::asinh(b / a) + b * std::asinh(a / b); };
+  const auto rectangle = [](double a, double b) {
+    return a * std::asinh(b / a) + b * std::asinh(a / b);
+  };
   const double near = 0.02 / (4.0 * cells), far = 0.02 - near;
   const double corner = (1.0 - 0.0625) * 1e6 / (kPi * 1e9) *
                         (rectangle(near, near) + 2.0 * rectangle(near, far) + rectangle(far, far));

@@ -1,9 +1,8 @@
-#include "tribodyn/linear_algebra/gmres.hpp"
-
 #include <cmath>
 #include <random>
 
 #include "catch.hpp"
+#include "tribodyn/linear_algebra/gmres.hpp"
 #include "tribodyn/math/decompositions.hpp"
 
 using namespace tribodyn;
