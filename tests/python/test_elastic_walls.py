@@ -1,4 +1,4 @@
-"""Elastic walls in Python: fields and channels of films, wrong input, copies, studies, snapshots."""
+"""Elastic walls in Python: fields and channels of films, wrong input, copies, studies."""
 
 import copy
 import math

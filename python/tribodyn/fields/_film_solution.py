@@ -94,8 +94,8 @@ class FilmSolution(Mapping[str, Any]):
         """All fields over the surface as one dataset, with coordinates and units.
 
         The variables are `pressure` (gauge) [Pa], `film_thickness` [m], `film_fraction` [-],
-        `dissipation` [W/m2] and, with an elastic wall, `deflection` [m]. Their dimensions are those of the surface, or `node` for a mesh
-        without structure.
+        `dissipation` [W/m2] and, with an elastic wall, `deflection` [m]. Their dimensions are those
+        of the surface, or `node` for a mesh without structure.
         """
         return self._fields
 
