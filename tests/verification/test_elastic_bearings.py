@@ -19,7 +19,8 @@ import tribodyn as td
 CLEARANCE = 1e-6  # R = eta = omega = 1
 NU = 0.3
 
-# eccentricity ratio, C_0: load, attitude angle [deg], peak pressure, least film in the middle
+# eccentricity ratio, C_0: load, attitude angle [deg], peak pressure, and the minimum film thickness
+# in the middle plane
 LINER = {
     (0.8, 0.002): (7.0626, 34.987, 10.4364, 0.21085),
     (0.8, 0.01): (6.4141, 32.620, 8.1328, 0.25074),
@@ -71,7 +72,7 @@ def peak_of(values: np.ndarray) -> float:
 
 
 def row(film: td.JournalBearing, ratio: float, *, infinite: bool = False) -> np.ndarray:
-    """Return load, attitude angle [deg], peak pressure and least film in the middle."""
+    """Return load, attitude angle [deg], peak pressure, minimum film thickness (middle)."""
     solution = film.solve(eccentricity=(ratio * CLEARANCE, 0.0), speed=1.0)
     pressure = solution.pressure.sel(z=0.0).values * CLEARANCE**2
     thickness = solution.film_thickness.sel(z=0.0).values / CLEARANCE

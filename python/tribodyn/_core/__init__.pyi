@@ -2024,7 +2024,7 @@ class FlexibleWall(ElasticWall):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, flexibility: typing.Any) -> None:
+    def __init__(self, *, flexibility: tribodyn._arguments.scalars.Matrix) -> None:
         """
         flexibility (nodes, nodes) [m/N]: entry (i, j) is the deflection at node i of the
         film's mesh by a unit force at node j, both positive where the gap widens;

@@ -122,7 +122,8 @@ class FilmSolution(Mapping[str, Any]):
     @property
     def deflection(self) -> xr.DataArray:
         """Deflection of the elastic wall over the surface [m], positive where the gap widens."""
-        return self._of_wall("deflection", self._fields)
+        found: xr.DataArray = self._of_wall("deflection", self._fields)
+        return found
 
     @property
     def maximum_deflection(self) -> float:

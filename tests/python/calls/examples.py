@@ -76,24 +76,13 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     law = td.KogutEtsion(surface)
     for name in ("pressure", "pressure_slope", "area_ratio"):
         add(f"AsperityLaw.{name}", lambda name=name: getattr(law, name), film_thickness=5e-7)
-    abstract = ("AsperityLaw", "DensityLaw", "ElasticWall", "FrictionLaw", "Interface")
+    abstract = ("AsperityLaw", "DensityLaw", "FrictionLaw", "Interface", "ShearThinning")
     _add_laws_of_smooth_walls(add)
-    for name in (
-        *abstract,
-        "ShearThinning",
-        "TimeFunction",
-        "ViscosityPressureLaw",
-        "FilmSolution",
-    ):
+    for name in (*abstract, "TimeFunction", "ViscosityPressureLaw", "FilmSolution"):
         add(name, lambda name=name: getattr(td, name))
     for name in ("BearingEquilibrium", "FilmBearing"):
         add(name, lambda name=name: getattr(td, name))
     add("FlowFactors", lambda: td.FlowFactors, **world.flow.parameters)
-    steel = {"youngs_modulus": 210e9, "poisson_ratio": 0.3}
-    add("ElasticLiner", lambda: td.ElasticLiner, thickness=2e-4, **steel)
-    add("ElasticRing", lambda: td.ElasticRing, outer_radius=0.03, **steel)
-    add("ElasticHalfSpace", lambda: td.ElasticHalfSpace, **steel)
-    add("FlexibleWall", lambda: td.FlexibleWall, flexibility=[[2e-9, 1e-9], [1e-9, 2e-9]])
     add("FlowFactors.factors", lambda: world.flow.factors, film_thickness=[3e-6, 5e-6])
 
     barus, density = law_examples.example(td.Barus), law_examples.example(td.DowsonHigginson)
