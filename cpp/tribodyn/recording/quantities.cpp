@@ -51,7 +51,8 @@ const std::vector<Quantity>& quantities() {
       {"von_mises_stress", "\\sigma_v", "Pa",
        "von Mises stress in the sections of a beam, of axial stress and shear stresses, or in a "
        "solid"},
-      {"strain_energy", "U", "J", "energy that the deformation of a body stores"},
+      {"strain_energy", "U", "J",
+       "energy that the deformation of a body or of an elastic wall stores"},
       // Variables of items.
       {"temperature", "T", "K", "temperature of a part that stores heat"},
       // The reaction of every joint; for stand-alone films, force and moment of the film.
@@ -109,7 +110,6 @@ const std::vector<Quantity>& quantities() {
        "minimum_pressure"},
       {"film_power_loss", "P_f", "W", "viscous dissipation, integrated from the fields"},
       {"maximum_deflection", "d_{max}", "m", "largest deflection of an elastic wall"},
-      {"strain_energy", "U", "J", "strain energy of an elastic wall"},
       {"oil_volume", "V", "m3", "volume of oil in the gap"},
       {"oil_outflow", "V_{out}", "m3", "net volume of oil that has left since the start"},
       {"side_leakage", "Q", "m3/s", "net outflow of oil through the open ends"},
