@@ -16,8 +16,11 @@ constexpr int kMostHalvings = 12;     // of a step
 constexpr double kDecrease = 0.1;     // of the balances, relative to the full step
 constexpr double kRoundOff = 1e-9;    // of the fluxes: such balances count as exact
 constexpr double kLargestLoss = 0.8;  // of a thickness in one step
-constexpr double kResidual = 1e-12;   // of a linear solution, divided by its right-hand side
-constexpr int kMostProducts = 120;    // of a linear solution; then the matrix is formed
+// Linear solutions, divided by the right-hand side. The last step of Newton's method is below
+// kLastStep, and so leaves 1e-13.
+constexpr double kStepResidual = 1e-5;
+constexpr double kResponseResidual = 1e-11;
+constexpr int kMostProducts = 120;  // of a linear solution; then the matrix is formed
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -161,14 +164,14 @@ void FilmSolver::elastic_product(FilmWorkspace& ws, const double* x, double* pro
 }
 
 /// Solves the full system in place.
-bool FilmSolver::solve_coupled(FilmWorkspace& ws, double* x) const {
+bool FilmSolver::solve_coupled(FilmWorkspace& ws, double tolerance, double* x) const {
   ElasticFields& e = *ws.elastic_;
   const std::size_t n = at(size());
   const auto product = [&](const double* in, double* out) { elastic_product(ws, in, out); };
   if (!e.full_) {
     const std::vector<double> right(x, x + n);
     if (e.gmres_.solve(
-            n, product, [&](double* y) { return ws.matrix_.solve(y, 1); }, kResidual, kMostProducts,
+            n, product, [&](double* y) { return ws.matrix_.solve(y, 1); }, tolerance, kMostProducts,
             x)) {
       return true;
     }
@@ -229,8 +232,8 @@ FilmStatus FilmSolver::iterate_elastic(FilmWorkspace& ws, bool warm) const {
       return glasses > 0 ? FilmStatus::glass : FilmStatus::not_converged;
     }
     for (std::size_t i = 0; i < n; ++i) ws.rhs_[i] = ws.held_[i] ? 0.0 : -ws.residual[i];
-    const bool solved =
-        rigid ? ws.matrix_.solve(ws.rhs_.data(), 1) : solve_coupled(ws, ws.rhs_.data());
+    const bool solved = rigid ? ws.matrix_.solve(ws.rhs_.data(), 1)
+                              : solve_coupled(ws, kStepResidual, ws.rhs_.data());
     if (!solved) return FilmStatus::not_converged;
     const double before = imbalance(ws);
     const double share = rigid ? 1.0 : elastic_share(ws);
@@ -290,7 +293,7 @@ FilmStatus FilmSolver::respond_elastic(FilmWorkspace& ws, std::size_t nc, double
   const std::size_t n = at(size()), row_size = stride(nc);
   for (std::size_t d = 0; d < nc; ++d) {
     for (std::size_t i = 0; i < n; ++i) e.x_[i] = ws.held_[i] ? 0.0 : ws.rhs_[i * row_size + d];
-    if (!solve_coupled(ws, e.x_.data())) return FilmStatus::not_converged;
+    if (!solve_coupled(ws, kResponseResidual, e.x_.data())) return FilmStatus::not_converged;
     change_deflection(ws, e.x_.data());
     const FilmConditions& around = equation_->conditions();
     const bool cut = around.cavitation == Cavitation::half_sommerfeld;
@@ -312,7 +315,7 @@ FilmStatus FilmSolver::add_deflection_rate(FilmWorkspace& ws, std::size_t nc, st
   for (std::size_t i = 0; i < n; ++i) {
     e.x_[i] = ws.held_[i] ? 0.0 : -ws.walls_.rate[i] * e.changes[i * nc + position];
   }
-  if (!solve_coupled(ws, e.x_.data())) return FilmStatus::not_converged;
+  if (!solve_coupled(ws, kResponseResidual, e.x_.data())) return FilmStatus::not_converged;
   change_deflection(ws, e.x_.data());
   const FilmConditions& around = equation_->conditions();
   const bool cut = around.cavitation == Cavitation::half_sommerfeld;

@@ -193,7 +193,7 @@ class FilmSolver {
   double shorten_elastic(FilmWorkspace& ws, double before, double change, double share) const;
   void add_local(FilmWorkspace& ws) const;
   void elastic_product(FilmWorkspace& ws, const double* x, double* product) const;
-  bool solve_coupled(FilmWorkspace& ws, double* x) const;
+  bool solve_coupled(FilmWorkspace& ws, double tolerance, double* x) const;
   FilmStatus respond_elastic(FilmWorkspace& ws, std::size_t columns, double* dpressure,
                              double* dfraction) const;
   void hold_elastic(const FilmWorkspace& ws, double* held) const;
