@@ -35,7 +35,7 @@ JOURNAL_AND_BEARING = (0.308e-6, 0.408e-6), (210.0e9, 70.0e9), (0.3, 0.33)
 # radius b and standard deviation s. Only K is given, so the product n b s is chosen.
 ASPERITY_FACTOR, ASPERITY_PRODUCT = 1.198e-4, 0.04
 
-# Bore of the rod as an elastic ring with a clamped rim: outer radius divided by the bore radius [-],
+# Bore of the rod as an elastic ring with a clamped rim: outer radius divided by the bore radius,
 # modulus [Pa] and Poisson's ratio.
 RING_RATIO, RING_MODULUS, RING_POISSON_RATIO = 1.5, 210.0e9, 0.3
 
