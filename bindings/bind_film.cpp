@@ -1,15 +1,18 @@
-// Average flow between rough walls.
+// Average flow between rough walls, and elastic walls.
 
 #include <memory>
 #include <string>
+#include <variant>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
 #include "film_parts.hpp"
 #include "parameters.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/core/names.hpp"
+#include "tribodyn/film/elastic_wall.hpp"
 #include "tribodyn/film/flow_factors.hpp"
 
 namespace py = pybind11;
@@ -17,6 +20,8 @@ using namespace py::literals;
 using namespace tribodyn;
 
 namespace {
+
+using FlexibilityArray = py::array_t<double, py::array::c_style | py::array::forcecast>;
 
 ContactFactor contact_factor(const std::string& name) {
   if (name == "exact") return ContactFactor::exact;
@@ -65,9 +70,103 @@ py::dict factors(const FlowFactorModel& self, const py::array_t<double>& thickne
   return result;
 }
 
+struct ElasticLiner final : ElasticWall {
+  ElasticLiner(double thickness, double youngs_modulus, double poisson_ratio)
+      : ElasticWall(BondedLiner{{youngs_modulus, poisson_ratio}, thickness}) {}
+};
+
+struct ElasticRing final : ElasticWall {
+  ElasticRing(double outer_radius, double youngs_modulus, double poisson_ratio)
+      : ElasticWall(ClampedRing{{youngs_modulus, poisson_ratio}, outer_radius}) {}
+};
+
+struct ElasticHalfSpace final : ElasticWall {
+  ElasticHalfSpace(double youngs_modulus, double poisson_ratio)
+      : ElasticWall(HalfSpace{{youngs_modulus, poisson_ratio}}) {}
+};
+
+Matrix matrix_of(const FlexibilityArray& values) {
+  Matrix matrix(values.shape(0), values.ndim() > 1 ? values.shape(1) : 1);
+  for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+    for (Eigen::Index j = 0; j < matrix.cols(); ++j) matrix(i, j) = values.at(i, j);
+  }
+  return matrix;
+}
+
+struct FlexibleWall final : ElasticWall {
+  explicit FlexibleWall(const FlexibilityArray& flexibility)
+      : ElasticWall(Flexibility{matrix_of(flexibility)}) {}
+};
+
+void bind_elastic_walls(py::module_& m) {
+  py::class_<ElasticWall, std::shared_ptr<ElasticWall>>(
+      m, "ElasticWall", "The wall of a bearing that gives way to the pressure of its film.");
+
+  py::class_<ElasticLiner, ElasticWall, std::shared_ptr<ElasticLiner>> liner(
+      m, "ElasticLiner",
+      "A thin elastic layer bonded to a rigid back.\n\n"
+      "Each place is compressed by the pressure there alone, under uniaxial strain: by\n"
+      "thickness (1 + nu)(1 - 2 nu)/(E (1 - nu)) times the pressure. The layer must be thin in\n"
+      "comparison with the pressure field, and Poisson's ratio nu not close to 0.5.");
+  liner.def(py::init<double, double, double>(), py::kw_only(), "thickness"_a, "youngs_modulus"_a,
+            "poisson_ratio"_a,
+            "thickness [m] of the layer; youngs_modulus [Pa]; poisson_ratio [-], 0 to below 0.5.");
+  bind_parameters(liner, [](const ElasticLiner& self) {
+    const auto& wall = std::get<BondedLiner>(self.kind());
+    return py::dict("thickness"_a = wall.thickness,
+                    "youngs_modulus"_a = wall.material.youngs_modulus,
+                    "poisson_ratio"_a = wall.material.poisson_ratio);
+  });
+
+  py::class_<ElasticRing, ElasticWall, std::shared_ptr<ElasticRing>> ring(
+      m, "ElasticRing",
+      "The bore of an elastic ring, whose rim is clamped.\n\n"
+      "Every cross-section deforms under its own pressure, in plane strain. The surface must be\n"
+      "the bore of a journal bearing.");
+  ring.def(py::init<double, double, double>(), py::kw_only(), "outer_radius"_a, "youngs_modulus"_a,
+           "poisson_ratio"_a,
+           "outer_radius [m] of the clamped rim, above the bearing radius; youngs_modulus [Pa];\n"
+           "poisson_ratio [-], 0 to below 0.5.");
+  bind_parameters(ring, [](const ElasticRing& self) {
+    const auto& wall = std::get<ClampedRing>(self.kind());
+    return py::dict("outer_radius"_a = wall.outer_radius,
+                    "youngs_modulus"_a = wall.material.youngs_modulus,
+                    "poisson_ratio"_a = wall.material.poisson_ratio);
+  });
+
+  py::class_<ElasticHalfSpace, ElasticWall, std::shared_ptr<ElasticHalfSpace>> half(
+      m, "ElasticHalfSpace",
+      "A plane wall that is an elastic half-space: large and deep in comparison with the film.\n\n"
+      "The surface must be the rectangle of a slider bearing, not one half of it.");
+  half.def(py::init<double, double>(), py::kw_only(), "youngs_modulus"_a, "poisson_ratio"_a,
+           "youngs_modulus [Pa]; poisson_ratio [-], 0 to below 0.5.");
+  bind_parameters(half, [](const ElasticHalfSpace& self) {
+    const auto& wall = std::get<HalfSpace>(self.kind());
+    return py::dict("youngs_modulus"_a = wall.material.youngs_modulus,
+                    "poisson_ratio"_a = wall.material.poisson_ratio);
+  });
+
+  py::class_<FlexibleWall, ElasticWall, std::shared_ptr<FlexibleWall>> flexible(
+      m, "FlexibleWall",
+      "A wall with a given flexibility, for example from the static condensation of a solid.");
+  flexible.def(py::init<const FlexibilityArray&>(), py::kw_only(), "flexibility"_a,
+               "flexibility (nodes, nodes) [m/N]: entry (i, j) is the deflection at node i of the\n"
+               "film's mesh by a unit force at node j, both positive where the gap widens;\n"
+               "symmetric and positive definite. On a half model the mirrored forces act as well.");
+  bind_parameters(flexible, [](const FlexibleWall& self) {
+    const Matrix& matrix = std::get<Flexibility>(self.kind()).matrix;
+    FlexibilityArray values({matrix.rows(), matrix.cols()});
+    for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+      for (Eigen::Index j = 0; j < matrix.cols(); ++j) values.mutable_at(i, j) = matrix(i, j);
+    }
+    return py::dict("flexibility"_a = values.attr("tolist")());
+  });
+}
+
 }  // namespace
 
 void bind_film(py::module_& m) {
+  bind_elastic_walls(m);
   auto flow = py::class_<FlowFactorModel, std::shared_ptr<FlowFactorModel>>(
       m, "FlowFactors",
       "Average flow between two rough walls (Patir and Cheng 1978, 1979).\n\n"

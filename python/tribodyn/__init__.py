@@ -23,6 +23,7 @@ from tribodyn.errors import *
 from tribodyn.fields import *
 from tribodyn.inputs.beams import *
 from tribodyn.inputs.contact import *
+from tribodyn.inputs.elastic_walls import *
 from tribodyn.inputs.flow_factors import *
 from tribodyn.inputs.friction import *
 from tribodyn.inputs.gaps import *
@@ -79,6 +80,7 @@ if not TYPE_CHECKING:
         *(
             inputs.beams,
             inputs.contact,
+            inputs.elastic_walls,
             inputs.flow_factors,
             inputs.friction,
             inputs.gaps,

@@ -4,8 +4,8 @@
     python tests/benchmarks/engine.py all
     python tests/benchmarks/engine.py picture FILE
 
-Tables are findings, reference, short, meshes, steps, methods, starts, balances and finest; `all`
-prints all but finest.
+Tables are findings, reference, short, meshes, steps, methods, starts, balances, elastic and finest;
+`all` prints all but finest.
 
 Seconds are processor time of this process, which other processes on the machine lengthen as well.
 """
@@ -227,6 +227,51 @@ def balances():
             print(f"  energy of a cycle: {supplied:.5f} J in, {heat:.5f} J heat, {error:.1e} J off")
 
 
+def elastic():
+    """Print the big end with a rigid and with an elastic bore, and what mesh and step change."""
+    angle = np.arange(20.0, 720.0, 0.5)  # a run begins with the motion of an ideal mechanism
+
+    def of(rpm, wall, mesh, steps=500):
+        cycle = engine.cycle(td.rpm(rpm))
+        interface = engine.smooth_big_end_interface(elastic=wall, mesh=td.FilmMesh(*mesh))
+        began = time.process_time()
+        solution = td.simulate(
+            engine.build("big end", speed=td.rpm(rpm), big_end=interface),
+            duration=cycle,
+            integrator=td.ESDIRK3(max_step=cycle / steps),
+            snapshots=list(np.arange(20.0, 720.0, 4.0) / 720.0 * cycle),
+            progress=False,
+        )
+        seconds = time.process_time() - began
+
+        def curve_of(channel):
+            values = solution[f"big end/{channel}"].values
+            return np.interp(angle, np.asarray(solution.crank_angle), values)
+
+        middle = min(
+            float(solution.film("big end", time=t).film_thickness.sel(z=0.0).min())
+            for t in np.arange(20.0, 720.0, 4.0) / 720.0 * cycle
+        )
+        film = curve_of("minimum_film_thickness") * 1e6
+        print(
+            f"{rpm} rpm, {'elastic' if wall else 'rigid'}, {mesh}, {steps} steps: {seconds:.1f} s,"
+            f" film {film.min():.3f} um at {angle[film.argmin()]:.1f},"
+            f" middle {middle * 1e6:.3f} um,"
+            f" pressure {curve_of('maximum_film_pressure').max() / 1e6:.1f} MPa,"
+            f" loss {curve_of('power_loss').mean():.2f} W",
+            flush=True,
+        )
+        return film
+
+    films = {(rpm, wall): of(rpm, wall, (72, 14)) for rpm in (2000, 6000) for wall in (False, True)}
+    finest = of(2000, True, (140, 28))
+    for mesh, steps in (((72, 14), 500), ((72, 14), 1000), ((100, 20), 500)):
+        film = (
+            films[2000, True] if (mesh, steps) == ((72, 14), 500) else of(2000, True, mesh, steps)
+        )
+        print(f"{mesh}, {steps} steps: apart {np.abs(film - finest).max():.3f} um")
+
+
 def picture(path):
     """Draw the figure of the page."""
     matplotlib.use("agg")
@@ -312,6 +357,7 @@ if __name__ == "__main__":
         "methods": methods,
         "starts": starts,
         "balances": balances,
+        "elastic": elastic,
         "finest": finest,
     }
     if sys.argv[1] == "picture":

@@ -151,6 +151,7 @@ class ClearanceJoint final : public Force,
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
   /// InteractionFilm::film_scale(); infinite without a film [m].
   double film_scale(const ConstVectorRef& xi) const;
+  double minimum_film_thickness(const Workspace& ws) const;
   int variables() const { return static_cast<int>(listed_.size()); }
   /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;

@@ -44,13 +44,22 @@ double resistance(const std::vector<int>& coordinates, const ConstVectorRef& for
 
 }  // namespace
 
+/// Where a wall gives way to the film, its distance does not follow from the position alone.
+double ClearanceJoint::minimum_film_thickness(const Workspace& ws) const {
+  if (contents_.elastic) {
+    const FilmFields film = facets_.film->film_fields(ws.interaction.get());
+    return film.workspace->walls->minimum_thickness();
+  }
+  return interaction_->minimum_film_thickness(ws.motion.xi);
+}
+
 Fields ClearanceJoint::fields(const ItemWorkspace* workspace) const {
   Fields all;
   if (!contents_.fields) return all;
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const FilmFields film = film_fields(workspace);
   FilmInstant now(*film.law, ws.motion.rate.data(), film.force->force, *film.workspace);
-  now.summary.minimum_thickness = interaction_->minimum_film_thickness(ws.motion.xi);
+  now.summary.minimum_thickness = minimum_film_thickness(ws);
   now.add_to(all);
   add_vector("position", ws.motion.xi, all);
   add_vector("velocity", ws.motion.rate, all);
@@ -128,8 +137,7 @@ void ClearanceJoint::report_motion(const Recorded& now, Report& out) const {
   out.add("eccentricity_rate", names_.translations, rate);
   out.add("eccentricity_ratio", [&] { return now.size / c; });
   out.add("eccentricity_ratio_rate", [&] { return now.size_rate / c; });
-  out.add("minimum_film_thickness",
-          [&] { return interaction_->minimum_film_thickness(now.ws->motion.xi); });
+  out.add("minimum_film_thickness", [&] { return minimum_film_thickness(*now.ws); });
   if (shape.tilts().empty()) return;
   out.add("tilt", names_.tilts, [&](int k) { return xi(tilt(k)); });
   out.add("tilt_rate", names_.tilts, [&](int k) { return rate(tilt(k)); });
@@ -187,6 +195,10 @@ void ClearanceJoint::report_film(bool flat, const Recorded& now, Report& out) co
   out.add("minimum_film_pressure", [&] { return m.minimum_film_pressure; });
   out.add("film_power_loss", [&] { return m.film_power_loss; });
   if (!contents_.fields) return;
+  if (contents_.elastic) {
+    out.add("maximum_deflection", [&] { return m.maximum_deflection; });
+    out.add("strain_energy", [&] { return m.strain_energy; });
+  }
   out.add("oil_volume", [&] { return m.oil_volume; });
   out.add("oil_outflow", [&] { return m.oil_outflow; });
   out.add("side_leakage", [&] { return m.side_leakage; });

@@ -1,5 +1,7 @@
 #include "tribodyn/clearance/film_instant.hpp"
 
+#include <algorithm>
+
 namespace tribodyn {
 
 FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate,
@@ -12,6 +14,7 @@ FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate,
       summary(summarise(law, xi_rate, ws)),
       force(film_force),
       linear_solves(ws.film->iterations) {
+  if (ws.film->elastic()) deflection = ws.film->elastic()->deflection;
   law.nodal_dissipation(xi_rate, ws, dissipation);
 }
 
@@ -22,6 +25,11 @@ void FilmInstant::add_to(Fields& out) const {
   add_array("content_rate", content_rate, out);
   add_array("outflow", outflow, out);
   add_array("dissipation", dissipation, out);
+  if (!deflection.empty()) {
+    add_array("deflection", deflection, out);
+    add_number("maximum_deflection", *std::max_element(deflection.begin(), deflection.end()), out);
+    add_number("strain_energy", summary.strain_energy, out);
+  }
   add_vector("film_force", force, out);
   add_vector("pressure_force", summary.pressure_force, out);
   add_vector("pressure_moment", summary.pressure_moment, out);

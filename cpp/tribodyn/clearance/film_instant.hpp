@@ -13,6 +13,7 @@ struct FilmInstant {
   std::vector<double> content_rate;    ///< [m/s]
   std::vector<double> outflow;         ///< [m3/s]
   std::vector<double> dissipation;     ///< [W]
+  std::vector<double> deflection;      ///< of an elastic wall [m]; empty: rigid walls
   FilmSummary summary;
   Vector force;  ///< of the film on the journal [N, N m]
   int linear_solves = 0;

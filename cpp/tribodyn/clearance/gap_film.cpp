@@ -100,7 +100,7 @@ GapFilm::GapFilm(const std::string& item, std::shared_ptr<const Gap> gap,
 FilmInstant GapFilm::instant(const ConstVectorRef& xi, const ConstVectorRef& rate,
                              const ConstVectorRef& force) const {
   FilmInstant film(*law_, rate.data(), force, *workspace_);
-  if (!gap_) return film;
+  if (!gap_ || law_->solver().compliance()) return film;
   if (const auto least = gap_->minimum_film_thickness(xi)) film.summary.minimum_thickness = *least;
   return film;
 }

@@ -106,7 +106,8 @@ class InteractionEnergy {
   virtual double stored_energy(const ConstVectorRef& /*xi*/, const double* /*history*/) const {
     return 0.0;
   }
-  /// Energy [J] stored in bristles at the last evaluation.
+  /// Energy [J] stored in bristles or in elastic walls and the film between them at the last
+  /// evaluation.
   virtual double bristle_energy(const ItemWorkspace*) const { return 0.0; }
   /// Adds the conservative part of S of the last evaluation, which is minus the gradient of a
   /// stored energy.

@@ -61,6 +61,8 @@ struct InteractionNumbers {
   double minimum_film_pressure = std::numeric_limits<double>::infinity();  ///< [Pa]
   double maximum_asperity_pressure = 0.0;                                  ///< [Pa]
   double asperity_force_error = 0.0;  ///< estimated error of the sum over wall points [N]
+  double maximum_deflection = 0.0;    ///< of an elastic wall [m]
+  double strain_energy = 0.0;         ///< of an elastic wall [J]
   double film_power_loss = 0.0;       ///< heat in the film, from its fields [W]
   double asperity_power_loss = 0.0;   ///< heat at asperities, from tractions and slip [W]
   double contact_power_loss = 0.0;    ///< heat of smooth walls that touch, with friction [W]
@@ -93,6 +95,7 @@ struct InteractionMeasures : InteractionNumbers {
 struct GapContents {
   bool film = false;        ///< an oil film
   bool fields = false;      ///< the film is solved on a mesh and has fields
+  bool elastic = false;     ///< the film deflects a wall
   bool asperities = false;  ///< rough walls
   bool contact = false;     ///< smooth walls that may touch
   /// The walls have a friction law without history.

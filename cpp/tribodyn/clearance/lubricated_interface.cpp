@@ -9,6 +9,9 @@ namespace tribodyn {
 
 namespace {
 
+// Scale of a film whose undeflected walls nearly touch or overlap, divided by the widest distance.
+constexpr double kThinnest = 0.01;
+
 FilmLayout layout_of(const std::string& item, const Gap& shape, const LubricatedOptions& options,
                      double asperity_deviation) {
   FilmLayout layout = shape.film_surface(item).film_layout(
@@ -39,7 +42,15 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
   conditions.cavitation = options.cavitation;
   FilmEquation equation(item, layout.mesh, options.lubricant, std::move(conditions),
                         options.flow_factors);
-  return CondensedFilm(std::move(equation), shape.coordinates(), layout.thickness, options.solver);
+  if (options.elastic_wall && layout.thickness.valleys > 0.0) {
+    throw InvalidInput({.item = item,
+                        .quantity = "elastic_wall",
+                        .rule = "must not be given beside asperities: their pressure would have to "
+                                "deflect the wall too",
+                        .hint = "use a LubricatedInterface, or a MixedInterface of rigid walls"});
+  }
+  return CondensedFilm(std::move(equation), shape.coordinates(), layout.thickness, options.solver,
+                       options.elastic_wall.get());
 }
 
 }  // namespace
@@ -100,7 +111,8 @@ double FilmInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
 }
 
 double FilmInteraction::film_scale(const ConstVectorRef& xi) const {
-  const double distance = minimum_film_thickness(xi);
+  double distance = minimum_film_thickness(xi);
+  if (is_elastic()) distance = std::max(distance, kThinnest * film_.walls().widest_distance());
   if (film_.walls().valleys() == 0.0) return distance;
   const TouchingFilm film = touching_film(distance, film_.walls().valleys());
   return film.thickness / film.slope;
@@ -110,7 +122,7 @@ InteractionFacets FilmInteraction::facets() const {
   InteractionFacets own = InteractionFacets::of(*this);
   if (!temperature_) own.variables = nullptr;
   if (film_.equation().mass_conserving()) return own;
-  own.history = nullptr;
+  if (!is_elastic()) own.history = nullptr;
   own.oil = nullptr;
   return own;
 }
@@ -123,7 +135,10 @@ bool FilmInteraction::is_unfed() const {
 }
 
 void FilmInteraction::initial_history(const ConstVectorRef& xi, double* history) const {
-  if (!film_.equation().mass_conserving()) return;
+  if (!film_.equation().mass_conserving()) {
+    std::fill_n(history, history_size(), 0.0);
+    return;
+  }
   film_.content(xi.data(), initial_fraction_, history);
   history[film_.size()] = 0.0;
 }
@@ -155,7 +170,8 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   // Between two nodes of a coarse mesh the walls could overlap unnoticed.
   ws.status = FilmStatus::gap_closed;
   ws.too_cold = false;
-  if (film_.walls().valleys() == 0.0 && !(minimum_film_thickness(request.motion->xi) > 0.0)) {
+  if (film_.walls().valleys() == 0.0 && !is_elastic() &&
+      !(minimum_film_thickness(request.motion->xi) > 0.0)) {
     return ItemStatus::out_of_range;
   }
   FilmMotion motion;
@@ -165,6 +181,10 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   if (memory) {
     motion.content_base = request.history_base;
     motion.content_weight = request.history_weight;
+  }
+  if (!memory && is_elastic()) {
+    motion.deflection_base = request.history_base;
+    motion.deflection_weight = request.history_weight;
   }
   double by_temperature = 0.0;
   if (!set_viscosity(request, ws, motion, by_temperature)) return ItemStatus::out_of_range;
@@ -188,6 +208,12 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
       out.by_variables.col(request.first_variable) += by_temperature * ws.force.by_viscosity;
     }
   }
+  if (!memory && is_elastic()) {
+    const std::vector<double>& now = ws.film->film->elastic()->deflection;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      history_rate[i] = (now[i] - request.history_base[i]) / request.history_weight;
+    }
+  }
   if (!memory) return ItemStatus::ok;
   std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
   history_rate[film_.size()] = film_.net_outflow(*ws.film);
@@ -196,7 +222,9 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
 
 bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                                        HistoryTangents& out) const {
-  if (!film_.equation().mass_conserving()) return false;
+  const FilmConditions& around = film_.equation().conditions();
+  if (history_size() == 0) return false;
+  if (is_elastic() && around.cavitation == Cavitation::half_sommerfeld) return false;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();
@@ -257,8 +285,16 @@ ItemFailure FilmInteraction::failure(const ConstVectorRef& xi,
 
 double FilmInteraction::stored_energy(const ConstVectorRef& xi, const double* history) const {
   // Without a history the gas fraction of the gap is unknown.
-  if (!film_.equation().mass_conserving()) return 0.0;
+  if (!film_.equation().mass_conserving() || is_elastic()) return 0.0;
   return film_.stored_energy(xi.data(), history);
+}
+
+/// The thickness between elastic walls, and so their energy, is known after an evaluation.
+double FilmInteraction::bristle_energy(const ItemWorkspace* workspace) const {
+  if (!is_elastic()) return 0.0;
+  const CondensedFilmWorkspace& film = *static_cast<const Workspace&>(*workspace).film;
+  const double oil = film_.equation().mass_conserving() ? film_.stored_energy(film) : 0.0;
+  return oil + film_.strain_energy(film);
 }
 
 void FilmInteraction::add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const {
@@ -280,6 +316,12 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   double power = 0.0;
   for (double p : ws.power) power += p;
   out.film_power_loss += film_.equation().mesh().multiplicity() * power;
+  if (const ElasticFields* wall = fields.elastic()) {
+    out.maximum_deflection =
+        std::max(out.maximum_deflection,
+                 *std::max_element(wall->deflection.begin(), wall->deflection.end()));
+    out.strain_energy += film_.strain_energy(*ws.film);
+  }
   if (history && film_.equation().mass_conserving()) {
     out.oil_volume += film_.oil_volume(history);
     out.oil_outflow += history[film_.size()];

@@ -9,6 +9,11 @@
 /// balance. At the start the film fills the given fraction of the gap, except where a pressure is
 /// prescribed (ports, flooded edges): there the gap is always full.
 ///
+/// **Elastic wall.** Under the mass-conserving condition the rate of the deflection is part of that
+/// of the content. Under the other conditions the history is the deflection [m] of the nodes, so
+/// that its rate is that of the stage. The walls start without deflection. Strain energy counts as
+/// stored energy.
+///
 /// **Temperature.** The film may list a variable of another item, such as the temperature [K] of a
 /// wall. The whole oil then has this temperature in a joint, and its viscosity at ambient pressure
 /// follows from Vogel's law. In a gap without bodies the oil has the temperature of the lubricant.
@@ -30,7 +35,8 @@ struct LubricatedOptions {
   FilmMesh mesh;
   MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
   Cavitation cavitation = Cavitation::mass_conserving;
-  std::shared_ptr<const FlowFactorModel> flow_factors;  ///< none: smooth walls
+  std::shared_ptr<const FlowFactorModel> flow_factors;   ///< none: smooth walls
+  std::shared_ptr<const ElasticWall> elastic_wall = {};  ///< none: rigid walls
   /// Variable [K] of another item that is the temperature of the oil; requires Vogel's law. None:
   /// the temperature of the lubricant.
   std::optional<ListedVariable> temperature = {};
@@ -83,14 +89,17 @@ class FilmInteraction final : public Interaction,
   const CondensedFilm& film() const { return film_; }
   const FilmLayout& layout() const { return layout_; }
   double minimum_film_thickness(const ConstVectorRef& xi) const override;
-  GapContents contents() const override { return {.film = true, .fields = true}; }
+  GapContents contents() const override {
+    return {.film = true, .fields = true, .elastic = is_elastic()};
+  }
   std::vector<ListedVariable> listed() const override { return {*temperature_}; }
   /// Without a listed temperature there are no variables. Without the mass-conserving condition
-  /// there is neither a history nor an oil balance.
+  /// there is no oil balance and, unless the wall is elastic, no history.
   InteractionFacets facets() const override;
   double film_scale(const ConstVectorRef& xi) const override;
   int history_size() const override {
-    return film_.equation().mass_conserving() ? film_.size() + 1 : 0;
+    if (film_.equation().mass_conserving()) return film_.size() + 1;
+    return is_elastic() ? film_.size() : 0;
   }
   void initial_history(const ConstVectorRef& xi, double* history) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
@@ -100,6 +109,7 @@ class FilmInteraction final : public Interaction,
                         HistoryTangents& out) const override;
   ItemFailure failure(const ConstVectorRef& xi, const ItemWorkspace* workspace) const override;
   double stored_energy(const ConstVectorRef& xi, const double* history) const override;
+  double bristle_energy(const ItemWorkspace* workspace) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
   FilmFields film_fields(const ItemWorkspace* workspace) const override {
@@ -123,6 +133,7 @@ class FilmInteraction final : public Interaction,
   std::shared_ptr<const Gap> shape_;
   FilmLayout layout_;
   CondensedFilm film_;
+  bool is_elastic() const { return film_.solver().compliance() != nullptr; }
   bool set_viscosity(const InteractionRequest& request, Workspace& ws, FilmMotion& motion,
                      double& by_temperature) const;
 

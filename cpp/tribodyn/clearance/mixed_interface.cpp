@@ -49,8 +49,8 @@ class MixedInteraction final : public Interaction,
     for (const Part& part : parts_) {
       const GapContents of = part.interaction->contents();
       for (bool GapContents::* const has :
-           {&GapContents::film, &GapContents::fields, &GapContents::asperities,
-            &GapContents::contact, &GapContents::memoryless_friction,
+           {&GapContents::film, &GapContents::fields, &GapContents::elastic,
+            &GapContents::asperities, &GapContents::contact, &GapContents::memoryless_friction,
             &GapContents::open_friction}) {
         all.*has = all.*has || of.*has;
       }

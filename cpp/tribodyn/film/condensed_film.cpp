@@ -14,17 +14,28 @@ constexpr double kFull = 1e-9;  // tolerance of the content of a full gap
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+FilmSolver solver_of(FilmEquation equation, MeshSolver method, const ElasticWall* elastic) {
+  auto shared = std::make_shared<const FilmEquation>(std::move(equation));
+  if (!elastic) return FilmSolver(std::move(shared), method);
+  auto compliance = elastic->compliance(shared->item(), shared->mesh());
+  // Deflections spoil the signs of the matrix on which multigrid relies.
+  if (method == MeshSolver::automatic) method = MeshSolver::banded;
+  return FilmSolver(std::move(shared), method, std::move(compliance));
+}
+
 }  // namespace
 
 CondensedFilm::CondensedFilm(FilmSolver solver, std::shared_ptr<const Walls> walls)
     : solver_(std::move(solver)), walls_(std::move(walls)) {
-  if (size() >= kLargeMesh) build_coarse();
+  // The film between elastic walls starts from its last solution.
+  if (size() >= kLargeMesh && !solver_.compliance()) build_coarse();
 }
 
 CondensedFilm::CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
-                             const ReferenceThickness& reference, MeshSolver method)
-    : CondensedFilm(FilmSolver(std::make_shared<const FilmEquation>(std::move(equation)), method),
-                    std::move(coordinates), reference) {}
+                             const ReferenceThickness& reference, MeshSolver method,
+                             const ElasticWall* elastic)
+    : CondensedFilm(solver_of(std::move(equation), method, elastic), std::move(coordinates),
+                    reference) {}
 
 CondensedFilm::CondensedFilm(FilmSolver solver, std::vector<GapCoordinate> coordinates,
                              const ReferenceThickness& reference)
@@ -67,6 +78,9 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
     x->setZero(size(), 1);
   }
   ws->load_by_viscosity_.setZero(coordinates(), 1);
+  if (solver_.compliance()) {
+    ws->dface_.assign(equation().mesh().pairs().size() * at(columns), 0.0);
+  }
   if (coarse_) {
     ws->coarse_ = coarse_->make_workspace();
     ws->coarse_base_.assign(fine_of_coarse_.size(), 0.0);
@@ -94,13 +108,15 @@ FilmInput CondensedFilm::move(const FilmMotion& m, CondensedFilmWorkspace& ws) c
   walls_->move(m.xi, m.xi_rate, m.content_base == nullptr, *ws.walls);
   FilmInput input = ws.walls->input(m.content_base, m.content_weight);
   input.viscosity = m.viscosity;
+  input.deflection_base = m.deflection_base;
+  input.deflection_weight = m.deflection_weight;
   return input;
 }
 
 FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, CondensedFilmWorkspace& ws,
                                    FilmForce& out) const {
   if (coarse_ && !ws.warm) warm_up(m, ws);
-  const FilmInput input = move(m, ws);
+  FilmInput input = move(m, ws);
   FilmStatus status = solver_.solve(input, *ws.film);
   if (status == FilmStatus::singular) {
     // The active set of another position may leave no pressure anywhere; a full film has a
@@ -110,6 +126,10 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   }
   ws.warm = status == FilmStatus::ok;
   if (status != FilmStatus::ok) return status;
+  if (solver_.compliance()) {
+    input = ws.film->elastic()->input;
+    take_deflection(ws);
+  }
   TractionInput of_walls = ws.walls->traction_input();
   of_walls.viscosity = m.viscosity;
   ws.tractions.evaluate(equation(), *ws.film, of_walls);
@@ -130,6 +150,7 @@ FilmStatus CondensedFilm::set_viscosity_tangents(const FilmInput& input, Condens
   if (status != FilmStatus::ok) return status;
   walls_->load_changes(ws.tractions, ws.dpressure_by_viscosity_, ws.dfraction_by_viscosity_,
                        *ws.walls, ws.load_by_viscosity_);
+  if (solver_.compliance()) add_elastic_loads(ws, ws.load_by_viscosity_);
   walls_->load_by_viscosity(ws.tractions, *ws.walls, out.by_viscosity);
   out.by_viscosity += ws.load_by_viscosity_.col(0);
   return status;
@@ -142,11 +163,16 @@ FilmStatus CondensedFilm::set_tangents(const FilmInput& input, CondensedFilmWork
   // One back-substitution for every direction that changes the film.
   walls_->balance_changes(solver_.wall_blocks(input, *ws.film), rate_form, *ws.walls,
                           FilmSolver::stride(columns), solver_.balance_changes(*ws.film));
-  const FilmStatus status =
+  FilmStatus status =
       solver_.respond(*ws.film, columns, ws.dpressure_.data(), ws.dfraction_.data());
   if (status != FilmStatus::ok) return status;
+  if (solver_.compliance() && rate_form && !input.deflection_base) {
+    status = add_deflection_rates(ws);
+    if (status != FilmStatus::ok) return status;
+  }
   walls_->tangents(ws.tractions, rate_form, ws.dpressure_.data(), ws.dfraction_.data(), *ws.walls,
                    out);
+  if (solver_.compliance()) add_elastic_tangents(rate_form, ws, out);
   return status;
 }
 
@@ -154,6 +180,7 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
                                            ContentTangents& out) const {
   using Rows =
       Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+  if (solver_.compliance()) return elastic_content_tangents(ws, motion.viscosity > 0.0, out);
   const int count = coordinates();
   FilmMotion steady = motion;
   steady.content_base = nullptr;

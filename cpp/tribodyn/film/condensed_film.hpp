@@ -71,6 +71,14 @@
 /// replaces A: oil presses on the area fraction that is not in contact, and -S . dxi/dt is the
 /// power supplied to the oil alone.
 ///
+/// **Elastic walls** (elastic_wall.hpp) widen the thickness by d = C (p - p_a); the normals, and so
+/// A, stay those of the undeformed surface. The elastic wall belongs to the bearing, so that S and
+/// the power -S . dxi/dt remain those of the journal; the part sum_i w_i (p_i - p_a) dd_i/dt of
+/// that power becomes strain energy of the wall. In an implicit stage the rate of d is that of the
+/// content or, without a content, follows from `deflection_base`. In the rate form without a base
+/// it is zero, and the tangents dS/d(dxi/dt) are those of motions of low frequency, for which
+/// dd/dt = (dd/dxi) dxi/dt.
+///
 /// Sign: S acts on the journal; the bearing receives the opposite load.
 /// Source: wall shear stresses of Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section
 /// 7.3; of rough walls [PatirCheng1979] eq. (14).
@@ -90,6 +98,10 @@ struct FilmMotion {
   /// Viscosity eta_0 [Pa s] of the oil at ambient pressure and low shear, such as that at the
   /// temperature of a wall; 0: that of the lubricant.
   double viscosity = 0.0;
+  /// History of an elastic wall in rate form: the base of its deflection [m], nodes, and the weight
+  /// gamma dt [s] of the rate of the deflection; null: this rate is zero.
+  const double* deflection_base = nullptr;
+  double deflection_weight = 1.0;
 };
 
 /// Derivatives of a film with history with respect to its content, at a fixed active set. The
@@ -121,6 +133,8 @@ class CondensedFilmWorkspace {
   friend class CondensedFilm;
   std::vector<double> dpressure_;
   std::vector<double> dfraction_;
+  std::vector<double> dface_;  // elastic walls only
+  Matrix elastic_loads_;       // through the deflection, K x directions; elastic walls only
   Matrix dpressure_by_viscosity_, dfraction_by_viscosity_;  // nodes x 1
   Matrix load_by_viscosity_;                                // through the fields, K x 1
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
@@ -131,9 +145,10 @@ class CondensedFilmWorkspace {
 class CondensedFilm {
  public:
   CondensedFilm(FilmSolver solver, std::shared_ptr<const Walls> walls);
-  /// The film between rigid walls.
+  /// The film between rigid walls, of which that of the bearing may be `elastic`.
   CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
-                const ReferenceThickness& reference, MeshSolver method = MeshSolver::automatic);
+                const ReferenceThickness& reference, MeshSolver method = MeshSolver::automatic,
+                const ElasticWall* elastic = nullptr);
   CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
                 std::vector<double> reference_thickness)
       : CondensedFilm(std::move(equation), std::move(coordinates),
@@ -157,6 +172,13 @@ class CondensedFilm {
   /// the factorisation of its matrix.
   FilmStatus content_tangents(const FilmMotion& motion, CondensedFilmWorkspace& ws,
                               ContentTangents& out) const;
+
+  /// The same of a film between elastic walls, which is solved for in content_tangents(). The
+  /// content of every node without a prescribed pressure is then free: pressures deflect the walls,
+  /// and so follow from the contents of full nodes. Without the mass-conserving condition the
+  /// history is the deflection instead. Not for half_sommerfeld.
+  FilmStatus elastic_content_tangents(CondensedFilmWorkspace& ws, bool by_viscosity,
+                                      ContentTangents& out) const;
 
   /// Content [m] of a gap at xi that holds the given fraction of its oil at the ambient pressure.
   /// Where a pressure above the cavitation pressure is prescribed (ports, flooded ends), the gap is
@@ -190,7 +212,11 @@ class CondensedFilm {
   /// `rate_form` states whether this evaluation was in rate form.
   double delivered_power(const double* xi_rate, bool rate_form,
                          const CondensedFilmWorkspace& ws) const;
-  /// Energy E [J], see above, whole surface, of a gap at xi with the content.
+  /// Strain energy [J] of an elastic wall at the last evaluation, whole surface; 0: rigid walls.
+  double strain_energy(const CondensedFilmWorkspace& ws) const;
+  /// Energy E [J] of the oil of the last evaluation, whole surface, for any walls.
+  double stored_energy(const CondensedFilmWorkspace& ws) const;
+  /// Energy E [J], see above, whole surface, of a gap at xi with the content. For rigid walls.
   double stored_energy(const double* xi, const double* content) const;
 
   /// State of the workspace that affects the bits of later evaluations: whether it is warm, the
@@ -209,6 +235,12 @@ class CondensedFilm {
   FilmStatus set_viscosity_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
                                     FilmForce& out) const;
   FilmStatus set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
+  void add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads) const;
+  void add_elastic_tangents(bool rate_form, CondensedFilmWorkspace& ws, FilmForce& out) const;
+  FilmStatus add_deflection_rates(CondensedFilmWorkspace& ws) const;
+  double elastic_rate(std::size_t node, const double* xi_rate, bool rate_form,
+                      const CondensedFilmWorkspace& ws) const;
+  static void take_deflection(CondensedFilmWorkspace& ws);
   double gap(std::size_t node, const double* xi) const {
     return equation().gap(walls_->thickness(node, xi));
   }

@@ -44,6 +44,10 @@ struct FilmInput {
   /// Viscosity eta_0 [Pa s] of the oil at ambient pressure and low shear, at the temperature of the
   /// film; 0: that of the lubricant.
   double viscosity = 0.0;
+  /// Elastic walls in rate form, for the solver: the known part [m] of their deflection and the
+  /// weight [s] of its rate in an implicit stage; null: the rate of the deflection is zero.
+  const double* deflection_base = nullptr;
+  double deflection_weight = 1.0;
 };
 
 /// Coefficients of one evaluation.

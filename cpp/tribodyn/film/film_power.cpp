@@ -51,7 +51,8 @@ double CondensedFilm::delivered_power(const double* xi_rate, bool rate_form,
                                       const CondensedFilmWorkspace& ws) const {
   double sum = 0.0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
-    const double rate = walls_->thickness_rate(i, xi_rate, *ws.walls);
+    const double rate = solver_.compliance() ? elastic_rate(i, xi_rate, rate_form, ws)
+                                             : walls_->thickness_rate(i, xi_rate, *ws.walls);
     if (!ws.walls->area.empty()) {
       const FilmCoefficients& c = ws.film->coefficients;
       const double area = ws.walls->area[i], area_rate = ws.walls->area_rate[i];

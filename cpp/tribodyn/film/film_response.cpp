@@ -27,7 +27,10 @@ void FilmSolver::with_uncut(const FilmInput& input, FilmWorkspace& ws, const Use
 }
 
 const WallBlocks& FilmSolver::wall_blocks(const FilmInput& input, FilmWorkspace& ws) const {
-  with_uncut(input, ws, [&] { equation_->differentiate(input, ws, ws.walls_); });
+  with_uncut(input, ws, [&] {
+    equation_->differentiate(input, ws, ws.walls_);
+    if (compliance_) equation_->differentiate(input, ws, ws.fields_);
+  });
   for (std::size_t i = 0; i < at(size()); ++i) {
     if (!ws.held_[i]) continue;
     ws.walls_.thickness[i] = ws.walls_.rate[i] = 0.0;
@@ -50,6 +53,7 @@ void FilmSolver::viscosity_changes(const FilmInput& input, FilmWorkspace& ws, st
 
 FilmStatus FilmSolver::respond(FilmWorkspace& ws, std::size_t nc, double* dpressure,
                                double* dfraction) const {
+  if (compliance_) return respond_elastic(ws, nc, dpressure, dfraction);
   const std::size_t n = at(size());
   const std::size_t row_size = stride(nc);  // BandedLU is fast in fours
   const FilmConditions& conditions = equation_->conditions();

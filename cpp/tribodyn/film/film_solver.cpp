@@ -28,8 +28,9 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-FilmSolver::FilmSolver(std::shared_ptr<const FilmEquation> equation, MeshSolver method)
-    : equation_(std::move(equation)), method_(method) {}
+FilmSolver::FilmSolver(std::shared_ptr<const FilmEquation> equation, MeshSolver method,
+                       std::shared_ptr<const Compliance> compliance)
+    : equation_(std::move(equation)), method_(method), compliance_(std::move(compliance)) {}
 
 std::unique_ptr<FilmWorkspace> FilmSolver::make_workspace(int columns) const {
   auto ws = std::make_unique<FilmWorkspace>();
@@ -45,6 +46,7 @@ std::unique_ptr<FilmWorkspace> FilmSolver::make_workspace(int columns) const {
   edges.reserve(equation_->mesh().pairs().size());
   for (const auto& pair : equation_->mesh().pairs()) edges.emplace_back(pair.a, pair.b);
   ws->matrix_.resize(size(), edges, method_);
+  if (compliance_) resize_elastic(*ws, columns);
   return ws;
 }
 
@@ -219,9 +221,13 @@ bool FilmSolver::starved(const FilmInput& input, FilmWorkspace& ws) const {
 }
 
 FilmStatus FilmSolver::solve(const FilmInput& input, FilmWorkspace& ws) const {
-  const std::size_t n = at(size());
   ++ws.evaluations;
   ws.iterations = 0;
+  return compliance_ ? solve_elastic(input, ws) : solve_rigid(input, ws);
+}
+
+FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) const {
+  const std::size_t n = at(size());
   if (!prepare(input, ws)) return FilmStatus::gap_closed;
   if (starved(input, ws)) return FilmStatus::starved;
   start(ws);

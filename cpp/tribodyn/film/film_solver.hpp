@@ -25,14 +25,51 @@
 ///     (dR/dx) dx = - dR,    x = p (full nodes), theta (all others).
 ///
 /// The linear systems are solved with the band or by multigrid (linear_algebra/mesh_matrix.hpp).
+///
+/// **Elastic walls** (elastic_wall.hpp). The thickness of the input is then that of the undeformed
+/// walls, h0, and the film has h = h0 + C (p - p_ambient) at the nodes and the mean of the two
+/// nodal deflections at the face of a pair. Newton's method has the matrix
+///
+///     dR/dx + (dR/dh + dR/d(dh/dt) / tau_d) C dp/dx,
+///
+/// which is full; tau_d is the weight of the rate of the deflection, if its history is given. The
+/// sparse matrix takes the diagonal of C, all of a liner. With this matrix as preconditioner,
+/// generalised minimal residuals solve the full system (linear_algebra/gmres.hpp), because the
+/// other part of C smooths; if that takes too long, the full matrix is formed and factored. The
+/// iteration starts from the last solution, which is part of the held state, or from the film
+/// between rigid walls. Steps are limited so that no thickness loses more than 0.8 of itself. Under
+/// `half_sommerfeld` the pressure after the cut deflects the walls.
 
 #include <memory>
 #include <vector>
 
+#include "tribodyn/film/elastic_wall.hpp"
 #include "tribodyn/film/film_equation.hpp"
+#include "tribodyn/linear_algebra/gmres.hpp"
 #include "tribodyn/linear_algebra/mesh_matrix.hpp"
 
 namespace tribodyn {
+
+/// Fields of a film between elastic walls.
+struct ElasticFields {
+  FilmInput input;                     ///< that of the deflected walls, in the arrays below
+  std::vector<double> thickness;       ///< h [m], nodes
+  std::vector<double> face_thickness;  ///< h_f [m], pairs
+  std::vector<double> thickness_rate;  ///< dh/dt [m/s], nodes
+  std::vector<double> deflection;      ///< d [m], nodes
+  std::vector<double> changes;         ///< of d by respond() [m], nodes x columns, row by row
+
+  std::vector<double> start;  ///< pressures of the last solution, before a cut [Pa]
+  bool warm = false;          ///< there is a last solution
+
+ private:
+  friend class FilmSolver;
+  const FilmInput* rigid_ = nullptr;
+  std::vector<double> over_;  // pressures above ambient that deflect the walls
+  std::vector<double> dp_, dtheta_, dh_, dh_dt_, dr_, x_;  // changes
+  Gmres gmres_;
+  std::unique_ptr<DenseLU> full_;
+};
 
 /// Fields of one film, the warm start of its solution and its factorisation.
 class FilmWorkspace : public FilmState {
@@ -40,6 +77,9 @@ class FilmWorkspace : public FilmState {
   int iterations = 0;      ///< linear solutions of the last call
   long evaluations = 0;    ///< calls so far
   long linear_solves = 0;  ///< linear solutions so far
+
+  /// Deflections of elastic walls; null: rigid walls.
+  const ElasticFields* elastic() const { return elastic_.get(); }
 
  private:
   friend class FilmSolver;
@@ -52,18 +92,23 @@ class FilmWorkspace : public FilmState {
   WallBlocks walls_;
   std::vector<double> flux_by_viscosity_;
   MeshMatrix matrix_;
+  std::unique_ptr<ElasticFields> elastic_;
 };
 
 /// The solver of one equation. Immutable; all changing data is in the workspace.
 class FilmSolver {
  public:
+  /// Without `compliance` the walls are rigid.
   explicit FilmSolver(std::shared_ptr<const FilmEquation> equation,
-                      MeshSolver method = MeshSolver::automatic);
+                      MeshSolver method = MeshSolver::automatic,
+                      std::shared_ptr<const Compliance> compliance = nullptr);
 
   const FilmEquation& equation() const { return *equation_; }
   const std::shared_ptr<const FilmEquation>& shared_equation() const { return equation_; }
   /// Method of the linear systems.
   MeshSolver method() const { return method_; }
+  /// Of elastic walls; null: rigid walls.
+  const Compliance* compliance() const { return compliance_.get(); }
 
   /// `columns`: number of directions in which respond() will be called.
   std::unique_ptr<FilmWorkspace> make_workspace(int columns = MeshMatrix::kColumns) const;
@@ -73,6 +118,8 @@ class FilmSolver {
 
   /// Blocks of the walls after solve(), at the pressures for which the equation holds: those before
   /// the cut of half_sommerfeld. The storage of nodes whose balance is not solved is left out.
+  /// Between elastic walls the input here and below is ElasticFields::input, and respond() requires
+  /// these blocks.
   const WallBlocks& wall_blocks(const FilmInput& input, FilmWorkspace& ws) const;
 
   /// Sets minus the changes of the balances at fixed fields with the viscosity eta_0 [Pa s] of the
@@ -88,6 +135,11 @@ class FilmSolver {
   /// minus the changes of the balances at fixed fields, in balance_changes().
   FilmStatus respond(FilmWorkspace& ws, std::size_t columns, double* dpressure,
                      double* dfraction) const;
+  /// Between elastic walls in rate form, a motion of low frequency changes the deflection at the
+  /// rate dd/dt = (dd/dxi) dxi/dt. After respond() adds its part to the column `rate` of a
+  /// direction dxi/dt, from the column `position` of the direction xi.
+  FilmStatus add_deflection_rate(FilmWorkspace& ws, std::size_t columns, std::size_t position,
+                                 std::size_t rate, double* dpressure, double* dfraction) const;
 
   /// Prepares content_response() after solve(): fixes the film fractions of the cavitated nodes.
   /// Overwrites the factorisation. `input` is in rate form.
@@ -103,13 +155,15 @@ class FilmSolver {
 
   /// State of the workspace that affects the bits of later solutions: the active sets, from which
   /// solve() starts.
-  int held_size() const { return size(); }
+  int held_size() const { return compliance_ ? 3 * size() + 1 : size(); }
   void hold(const FilmWorkspace& ws, double* held) const {
-    std::copy(ws.full.begin(), ws.full.end(), held);
+    held = std::copy(ws.full.begin(), ws.full.end(), held);
+    if (compliance_) hold_elastic(ws, held);
   }
   /// The inverse of hold().
   void restore(const double* held, FilmWorkspace& ws) const {
     for (std::size_t i = 0; i < ws.full.size(); ++i) ws.full[i] = held[i] != 0.0;
+    if (compliance_) restore_elastic(held + size(), ws);
   }
 
  private:
@@ -124,9 +178,30 @@ class FilmSolver {
   double advance(FilmWorkspace& ws, double share) const;
   double imbalance(const FilmWorkspace& ws) const;
   double shorten(const FilmInput& input, FilmWorkspace& ws, double before, double change) const;
+  FilmStatus solve_rigid(const FilmInput& input, FilmWorkspace& ws) const;
+
+  // Elastic walls, elastic_film.cpp.
+  void resize_elastic(FilmWorkspace& ws, int columns) const;
+  FilmStatus solve_elastic(const FilmInput& rigid, FilmWorkspace& ws) const;
+  FilmStatus iterate_elastic(FilmWorkspace& ws, bool warm) const;
+  void start_elastic(FilmWorkspace& ws, bool warm) const;
+  void fit_to_sets(FilmWorkspace& ws) const;
+  bool deflects(const FilmWorkspace& ws, std::size_t node) const;
+  bool deflect(FilmWorkspace& ws, bool elastic) const;
+  void change_deflection(FilmWorkspace& ws, const double* x) const;
+  double elastic_share(FilmWorkspace& ws) const;
+  double shorten_elastic(FilmWorkspace& ws, double before, double change, double share) const;
+  void add_local(FilmWorkspace& ws) const;
+  void elastic_product(FilmWorkspace& ws, const double* x, double* product) const;
+  bool solve_coupled(FilmWorkspace& ws, double tolerance, double* x) const;
+  FilmStatus respond_elastic(FilmWorkspace& ws, std::size_t columns, double* dpressure,
+                             double* dfraction) const;
+  void hold_elastic(const FilmWorkspace& ws, double* held) const;
+  void restore_elastic(const double* held, FilmWorkspace& ws) const;
 
   std::shared_ptr<const FilmEquation> equation_;
   MeshSolver method_;
+  std::shared_ptr<const Compliance> compliance_;
 };
 
 }  // namespace tribodyn

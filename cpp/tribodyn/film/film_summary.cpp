@@ -26,6 +26,7 @@ FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
   sum.minimum_thickness = ws.walls->minimum_thickness();
   sum.side_leakage = law.side_leakage(ws);
   sum.net_outflow = law.net_outflow(ws);
+  sum.strain_energy = law.strain_energy(ws);
   sum.outflow_power = law.outflow_power(ws);
   std::vector<double> power;
   law.nodal_dissipation(xi_rate, ws, power);

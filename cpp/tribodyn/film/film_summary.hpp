@@ -19,6 +19,7 @@ struct FilmSummary {
   double inflow = 0.0;             ///< oil that enters anywhere [m3/s]
   double net_outflow = 0.0;        ///< [m3/s]
   double power_loss = 0.0;         ///< viscous dissipation [W]
+  double strain_energy = 0.0;      ///< of an elastic wall [J]
   double outflow_power = 0.0;      ///< CondensedFilm::outflow_power() [W]
 };
 

@@ -291,6 +291,35 @@ void RigidWalls::load_changes(const FilmTractions& tractions, const Matrix& dpre
   }
 }
 
+void RigidWalls::add_thickness_changes(const FilmTractions& tractions, const double* dthickness,
+                                       const double* dface, const WallState& walls,
+                                       Matrix& out) const {
+  const auto& state = static_cast<const State&>(walls);
+  const std::size_t nk = at(coordinates()), nc = at(static_cast<int>(out.cols()));
+  const auto add = [&](std::size_t k, double slope, const double* change) {
+    for (std::size_t c = 0; c < nc; ++c) {
+      out(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(c)) += slope * change[c];
+    }
+  };
+  for (std::size_t i = 0; i < at(equation_->size()); ++i) {
+    for (std::size_t k = 0; k < nk; ++k) {
+      add(k, -tractions.fraction(i) * state.shear_by_h[i * nk + k], dthickness + i * nc);
+    }
+  }
+  for (const std::size_t q : entraining_pairs_) {
+    const FilmTractions::Pull pull = tractions.pull(q);
+    const double size = tractions.multiplicity() * tractions.fraction(pull.up) * pull.drop;
+    for (std::size_t k = 0; k < nk; ++k) {
+      double by_h = pair_entrainment_[q * nk + k] * pull.drag.across_by_h;
+      if (!pair_entrainment_along_.empty()) {
+        by_h +=
+            pair_entrainment_along_[q * nk + k] * (pull.drag.along_by_h - pull.drag.across_by_h);
+      }
+      if (by_h != 0.0) add(k, -by_h * size, dface + q * nc);
+    }
+  }
+}
+
 void RigidWalls::load_by_viscosity(const FilmTractions& tractions, const WallState& walls,
                                    Vector& out) const {
   const auto& state = static_cast<const State&>(walls);

@@ -47,6 +47,9 @@ class RigidWalls final : public Walls {
                 const double* dfraction, const WallState& state, FilmForce& out) const override;
   void load_changes(const FilmTractions& tractions, const Matrix& dpressure,
                     const Matrix& dfraction, const WallState& state, Matrix& out) const override;
+  void add_thickness_changes(const FilmTractions& tractions, const double* dthickness,
+                             const double* dface, const WallState& state,
+                             Matrix& out) const override;
   void load_by_viscosity(const FilmTractions& tractions, const WallState& state,
                          Vector& out) const override;
   double friction_power(std::size_t node, const double* xi_rate,

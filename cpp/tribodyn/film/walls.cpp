@@ -1,6 +1,7 @@
 #include "tribodyn/film/walls.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace tribodyn {
 
@@ -30,6 +31,11 @@ TractionInput WallState::traction_input() const {
 double WallState::minimum_thickness() const {
   return std::min(*std::min_element(thickness.begin(), thickness.end()),
                   *std::min_element(face_thickness.begin(), face_thickness.end()));
+}
+
+void Walls::add_thickness_changes(const FilmTractions&, const double*, const double*,
+                                  const WallState&, Matrix&) const {
+  throw std::logic_error("these walls of a film have no elastic layer");
 }
 
 double Walls::thickness_rate(std::size_t node, const double* xi_rate,

@@ -94,6 +94,12 @@ class Walls {
   /// Sets the changes of the loads due to changes of the fields, nodes x columns to K x columns.
   virtual void load_changes(const FilmTractions& tractions, const Matrix& dpressure,
                             const Matrix& dfraction, const WallState& state, Matrix& out) const = 0;
+  /// Adds the changes of the loads due to changes of the thickness at fixed fields and motion,
+  /// nodes and pairs x columns, row by row, to K x columns. Only for walls that may be elastic
+  /// (elastic_wall.hpp); others throw std::logic_error.
+  virtual void add_thickness_changes(const FilmTractions& tractions, const double* dthickness,
+                                     const double* dface, const WallState& state,
+                                     Matrix& out) const;
   /// Sets the derivatives (K) of the loads with respect to the viscosity eta_0 [Pa s] of the oil at
   /// fixed fields, after loads().
   virtual void load_by_viscosity(const FilmTractions& tractions, const WallState& state,

@@ -51,7 +51,8 @@ const std::vector<Quantity>& quantities() {
       {"von_mises_stress", "\\sigma_v", "Pa",
        "von Mises stress in the sections of a beam, of axial stress and shear stresses, or in a "
        "solid"},
-      {"strain_energy", "U", "J", "energy that the deformation of a body stores"},
+      {"strain_energy", "U", "J",
+       "energy that the deformation of a body or of an elastic wall stores"},
       // Variables of items.
       {"temperature", "T", "K", "temperature of a part that stores heat"},
       // The reaction of every joint; for stand-alone films, force and moment of the film.
@@ -110,6 +111,7 @@ const std::vector<Quantity>& quantities() {
       {"minimum_film_pressure", "p_{min}", "Pa", "smallest gauge pressure of the film",
        "minimum_pressure"},
       {"film_power_loss", "P_f", "W", "viscous dissipation, integrated from the fields"},
+      {"maximum_deflection", "d_{max}", "m", "largest deflection of an elastic wall"},
       {"oil_volume", "V", "m3", "volume of oil in the gap"},
       {"oil_outflow", "V_{out}", "m3", "net volume of oil that has left since the start"},
       {"side_leakage", "Q", "m3/s", "net outflow of oil through the open ends"},
@@ -144,6 +146,7 @@ const std::vector<Quantity>& quantities() {
       {"film_thickness", "h", "m", "film thickness"},
       {"film_fraction", "\\theta", "", "fraction of the gap that is filled with oil"},
       {"dissipation", "\\dot q", "W/m2", "viscous dissipation per unit area"},
+      {"deflection", "d", "m", "deflection of an elastic wall, positive where the gap widens"},
       {"x", "x", "m", "first coordinate on the surface, axes of the surface"},
       {"y", "y", "m", "second coordinate on the surface, axes of the surface"},
       {"z", "z", "m", "axial coordinate on the surface, axes of the bearing"},

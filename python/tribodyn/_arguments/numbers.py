@@ -274,6 +274,10 @@ class Matrix(Kind):
     def words(self) -> str:
         return "a square matrix" if self.square else "an array of rows and columns"
 
+    @property
+    def type_name(self) -> str:
+        return f"{scalars.__name__}.Matrix"
+
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         values = to_si_array(value, self.unit, item=item, quantity=quantity)
         if values.ndim != 2 or self.square and values.shape[0] != values.shape[1]:

@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ElasticMaterial', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'rolling_contact', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticHalfSpace', 'ElasticLaw', 'ElasticLiner', 'ElasticMaterial', 'ElasticRing', 'ElasticWall', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'FlexibleWall', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -1937,6 +1937,108 @@ class ExactRestitution(ContactLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
+class ElasticWall:
+    """
+    The wall of a bearing that gives way to the pressure of its film.
+    """
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        ...
+class ElasticLiner(ElasticWall):
+    """
+    A thin elastic layer bonded to a rigid back.
+    
+    Each place is compressed by the pressure there alone, under uniaxial strain: by
+    thickness (1 + nu)(1 - 2 nu)/(E (1 - nu)) times the pressure. The layer must be thin in
+    comparison with the pressure field, and Poisson's ratio nu not close to 0.5.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, thickness: tribodyn._arguments.scalars.Scalar, youngs_modulus: tribodyn._arguments.scalars.Scalar, poisson_ratio: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        thickness [m] of the layer; youngs_modulus [Pa]; poisson_ratio [-], 0 to below 0.5.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class ElasticRing(ElasticWall):
+    """
+    The bore of an elastic ring, whose rim is clamped.
+    
+    Every cross-section deforms under its own pressure, in plane strain. The surface must be
+    the bore of a journal bearing.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, outer_radius: tribodyn._arguments.scalars.Scalar, youngs_modulus: tribodyn._arguments.scalars.Scalar, poisson_ratio: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        outer_radius [m] of the clamped rim, above the bearing radius; youngs_modulus [Pa];
+        poisson_ratio [-], 0 to below 0.5.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class ElasticHalfSpace(ElasticWall):
+    """
+    A plane wall that is an elastic half-space: large and deep in comparison with the film.
+    
+    The surface must be the rectangle of a slider bearing, not one half of it.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, youngs_modulus: tribodyn._arguments.scalars.Scalar, poisson_ratio: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        youngs_modulus [Pa]; poisson_ratio [-], 0 to below 0.5.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class FlexibleWall(ElasticWall):
+    """
+    A wall with a given flexibility, for example from the static condensation of a solid.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, flexibility: tribodyn._arguments.scalars.Matrix) -> None:
+        """
+        flexibility (nodes, nodes) [m/N]: entry (i, j) is the deflection at node i of the
+        film's mesh by a unit force at node j, both positive where the gap widens;
+        symmetric and positive definite. On a half model the mirrored forces act as well.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
 class FlowFactors:
     """
     Average flow between two rough walls (Patir and Cheng 1978, 1979).
@@ -2155,7 +2257,7 @@ class LubricatedInterface(Interface):
     """
     A film of oil.
     """
-    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, ports: collections.abc.Sequence[SupplyPort] = [], flooded: collections.abc.Sequence[str] = [], mesh: FilmMesh, solver: str = 'automatic', cavitation: str = 'mass_conserving', flow_factors: FlowFactors = None) -> None:
+    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, ports: collections.abc.Sequence[SupplyPort] = [], flooded: collections.abc.Sequence[str] = [], mesh: FilmMesh, solver: str = 'automatic', cavitation: str = 'mass_conserving', flow_factors: FlowFactors = None, elastic_wall: ElasticWall = None) -> None:
         """
         Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside of which oil stands.
         """

@@ -49,6 +49,7 @@ from tribodyn.cases.engine_films import (
     big_end_interface,
     skirt_gap,
     skirt_interface,
+    smooth_big_end_interface,
 )
 
 __all__ = [
@@ -65,6 +66,7 @@ __all__ = [
     "secondary_motion",
     "skirt_gap",
     "skirt_interface",
+    "smooth_big_end_interface",
     "sweep",
 ]
 
@@ -152,7 +154,8 @@ def build(
             15 um and an oval of 10 um.
         cavitation: condition of both films, as of `skirt_interface` and `big_end_interface`.
         skirt: interface of skirt and liner, in place of `skirt_interface`.
-        big_end: interface of crankpin and bearing, in place of `big_end_interface`.
+        big_end: interface of crankpin and bearing, in place of `big_end_interface`;
+            `smooth_big_end_interface(elastic=True)` has an elastic bore.
         skirt_mesh: mesh of the film on the skirt.
         big_end_mesh: mesh of the film in the big end.
         bearing_length: of the big end [m].

@@ -35,6 +35,10 @@ JOURNAL_AND_BEARING = (0.308e-6, 0.408e-6), (210.0e9, 70.0e9), (0.3, 0.33)
 # radius b and standard deviation s. Only K is given, so the product n b s is chosen.
 ASPERITY_FACTOR, ASPERITY_PRODUCT = 1.198e-4, 0.04
 
+# Bore of the rod as an elastic ring with a clamped rim: outer radius divided by the bore radius,
+# modulus [Pa] and Poisson's ratio.
+RING_RATIO, RING_MODULUS, RING_POISSON_RATIO = 1.5, 210.0e9, 0.3
+
 HOLE_DIAMETER, SUPPLY_PRESSURE = 4.0e-3, 3.0e5  # of the hole in the crankpin [m], [Pa]
 
 SKIRT_MESH = td.FilmMesh(around=64, along=28)
@@ -98,6 +102,33 @@ def big_end_interface(
     (e_journal, e_bearing), (nu_journal, nu_bearing) = rest
     walls = (bearing, journal), (e_bearing, e_journal), (nu_bearing, nu_journal)
     return _mixed(walls, cavitation=cavitation, ports=[hole], mesh=mesh)
+
+
+def smooth_big_end_interface(
+    *, elastic: bool = False, cavitation: str = "reynolds", mesh: td.FilmMesh = BIG_END_MESH
+) -> td.LubricatedInterface:
+    """Return a film alone between smooth walls of crankpin and bearing, rigid or elastic.
+
+    At 100 MPa the elastic bore gives way by 2.4 um, about as much as the film is thick.
+
+    Args:
+        elastic: whether the bore of the rod is an elastic ring of steel, clamped at 1.5 times the
+            bore radius.
+        cavitation: cavitation condition, as in a LubricatedInterface. The film has no supply, so
+            that "mass_conserving" is for short runs.
+        mesh: mesh of the film.
+    """
+    wall = td.ElasticRing(
+        outer_radius=RING_RATIO * BEARING_RADIUS,
+        youngs_modulus=RING_MODULUS,
+        poisson_ratio=RING_POISSON_RATIO,
+    )
+    return td.LubricatedInterface(
+        lubricant=td.Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY),
+        cavitation=cavitation,
+        mesh=mesh,
+        elastic_wall=wall if elastic else None,
+    )
 
 
 def skirt_gap(profile: Profile | None = None) -> td.SkirtGap:

@@ -19,7 +19,8 @@ from tribodyn.quantities import SYNONYMS, find
 
 Array = npt.NDArray[np.float64]
 
-FIELDS = ("pressure", "film_thickness", "film_fraction", "dissipation")
+FIELDS = ("pressure", "film_thickness", "film_fraction", "dissipation", "deflection")
+_ELASTIC = ("maximum_deflection", "strain_energy")
 COEFFICIENTS = ("stiffness_coefficients", "damping_coefficients")
 
 
@@ -53,6 +54,7 @@ class FilmSolution(Mapping[str, Any]):
                 name: float(raw[name])
                 for name in ("maximum_pressure", "minimum_film_thickness", "inflow", "power_loss")
             },
+            **{name: float(raw[name]) for name in _ELASTIC if name in raw},
             "minimum_pressure": float(np.min(raw["pressure"])),
             "oil_imbalance": float(sum(flows.values())),
             "pressure_force": np.asarray(raw["pressure_force"]),
@@ -70,6 +72,7 @@ class FilmSolution(Mapping[str, Any]):
                     find(name).attributes,
                 )
                 for name in FIELDS
+                if name in raw
             },
             coords=surface.coordinates(),
         )
@@ -90,9 +93,9 @@ class FilmSolution(Mapping[str, Any]):
     def fields(self) -> xr.Dataset:
         """All fields over the surface as one dataset, with coordinates and units.
 
-        The variables are `pressure` (gauge) [Pa], `film_thickness` [m], `film_fraction` [-] and
-        `dissipation` [W/m2]. Their dimensions are those of the surface, or `node` for a mesh
-        without structure.
+        The variables are `pressure` (gauge) [Pa], `film_thickness` [m], `film_fraction` [-],
+        `dissipation` [W/m2] and, with an elastic wall, `deflection` [m]. Their dimensions are those
+        of the surface, or `node` for a mesh without structure.
         """
         return self._fields
 
@@ -115,6 +118,32 @@ class FilmSolution(Mapping[str, Any]):
     def dissipation(self) -> xr.DataArray:
         """Viscous dissipation per unit area over the surface [W/m2]."""
         return self._fields["dissipation"]
+
+    @property
+    def deflection(self) -> xr.DataArray:
+        """Deflection of the elastic wall over the surface [m], positive where the gap widens."""
+        found: xr.DataArray = self._of_wall("deflection", self._fields)
+        return found
+
+    @property
+    def maximum_deflection(self) -> float:
+        """Largest deflection of the elastic wall at a node [m]."""
+        return float(self._of_wall("maximum_deflection", self._values))
+
+    @property
+    def strain_energy(self) -> float:
+        """Strain energy of the elastic wall [J]."""
+        return float(self._of_wall("strain_energy", self._values))
+
+    def _of_wall(self, name: str, known: Mapping[Any, Any]) -> Any:
+        if name not in known:
+            raise make_error(
+                item=self._item,
+                quantity=name,
+                rule="is known for an elastic wall alone",
+                hint="give the interface an elastic_wall",
+            )
+        return known[name]
 
     @property
     def time(self) -> float:

@@ -20,6 +20,7 @@ from tribodyn._core import (
     AsperityLaw,
     ContactLaw,
     ElasticLaw,
+    ElasticWall,
     FlowFactors,
     FrictionLaw,
     Interface,
@@ -125,6 +126,7 @@ class _WithFilm(Described):
     lubricant: Oil
     cavitation: Cavitation = "mass_conserving"
     flow_factors: FlowFactors | None = None
+    elastic_wall: ElasticWall | None = None
     ambient_pressure: Pressure = 0.0
     cavitation_pressure: Pressure = 0.0
     initial_film_fraction: Share = 1.0
@@ -168,6 +170,9 @@ class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
             which has an axial groove at the widest gap. The stiffness under "half_sommerfeld"
             converges with first order in the mesh, because the pressure is cut off at a slope.
         flow_factors: FlowFactors of rough walls; None for smooth walls.
+        elastic_wall: ElasticLiner, ElasticRing, ElasticHalfSpace or FlexibleWall: the wall of the
+            bearing gives way to the pressure of the film; None for rigid walls. Not beside
+            asperities.
         ambient_pressure: gauge pressure at the open edges of the bearing [Pa]. A steady
             mass-conserving film without ports receives oil at these edges alone; its ambient
             pressure must be above cavitation_pressure.

@@ -39,6 +39,7 @@ _COLOUR_MAPS = {
     "film_thickness": "cividis_r",
     "film_fraction": "Blues",
     "dissipation": "inferno",
+    "deflection": "viridis",
 }
 
 
@@ -68,7 +69,8 @@ def film(
 
     Args:
         solution: result of `solve` or `equilibrium` of a bearing, or the film of a joint in a run.
-        field: "pressure", "film_thickness", "film_fraction" or "dissipation".
+        field: "pressure", "film_thickness", "film_fraction", "dissipation" or, of an elastic wall,
+            "deflection".
         ax: axes to draw into; None creates a new figure.
         cmap: colour map of matplotlib; None takes a default for the field.
         colorbar: whether the colour scale is drawn.
@@ -119,7 +121,8 @@ def film_3d(
 
     Args:
         solution: result of `solve` or `equilibrium` of a bearing, or the film of a joint in a run.
-        field: "pressure", "film_thickness", "film_fraction" or "dissipation".
+        field: "pressure", "film_thickness", "film_fraction", "dissipation" or, of an elastic wall,
+            "deflection".
         relief: height of the largest value above the surface, divided by the size of the surface
             [-]. 0 draws the undeformed surface, and None takes a default.
         ax: three-dimensional axes to draw into; None creates a new figure.

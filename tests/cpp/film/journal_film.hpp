@@ -27,6 +27,7 @@ struct JournalCase {
   Cavitation cavitation = Cavitation::mass_conserving;
   std::shared_ptr<const Lubricant> oil = {};          ///< none: the viscosity above
   std::shared_ptr<const FlowFactorModel> rough = {};  ///< none: smooth walls
+  std::shared_ptr<const ElasticWall> elastic = {};    ///< none: rigid walls
 
   SurfaceMesh mesh() const { return cylinder_mesh(radius, length, around, along, symmetric); }
 
@@ -67,7 +68,8 @@ struct JournalCase {
             : std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
     return CondensedFilm(
         FilmEquation("journal film", std::move(surface), liquid, conditions(), rough),
-        coordinates(), thickness);
+        coordinates(), ReferenceThickness{thickness, {}, 0.0}, MeshSolver::automatic,
+        elastic.get());
   }
   CondensedFilm film() const { return film(mesh()); }
 };

@@ -16,6 +16,7 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         add(name, lambda kind=kind: kind, **arguments)
     _add_gaps(add)
     _add_rolling_contacts(add, world)
+    _add_elastic_walls(add)
     add(
         "SampledProfile",
         lambda: td.SampledProfile,
@@ -107,3 +108,12 @@ def _whole(call: Callable[..., Any], given: dict[str, Any]) -> dict[str, Any]:
     """Return all arguments of a call: those that are given, and the defaults of the others."""
     parameters = inspect.signature(call).parameters.values()
     return {p.name: given.get(p.name, p.default) for p in parameters}
+
+
+def _add_elastic_walls(add: Callable[..., None]) -> None:
+    steel = {"youngs_modulus": 210e9, "poisson_ratio": 0.3}
+    add("ElasticLiner", lambda: td.ElasticLiner, thickness=2e-4, **steel)
+    add("ElasticRing", lambda: td.ElasticRing, outer_radius=0.03, **steel)
+    add("ElasticHalfSpace", lambda: td.ElasticHalfSpace, **steel)
+    add("FlexibleWall", lambda: td.FlexibleWall, flexibility=[[2e-9, 1e-9], [1e-9, 2e-9]])
+    add("ElasticWall", lambda: td.ElasticWall)

@@ -55,6 +55,7 @@ class World:
             "arc": None,
             "profile": None,
             "flow_factors": None,
+            "elastic_wall": None,
             "mesh": td.FilmMesh(around=12, along=2),
             "misalignment": False,
             "solver": "automatic",

@@ -1,0 +1,219 @@
+// Derivatives of a film between elastic walls at given history; see condensed_film.hpp.
+
+#include "tribodyn/film/condensed_film.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// Changes of the fields in some directions, nodes x directions.
+struct Changes {
+  Matrix pressure, fraction, deflection, thickness;
+};
+
+/// The film after an evaluation in an implicit stage.
+struct Stage {
+  const FilmEquation& equation;
+  const FilmInput& input;
+  const FilmState& film;
+  const Compliance& wall;
+
+  bool conserves() const { return input.content_base != nullptr; }
+  /// Whether the pressure of the node is free, so that it deflects the wall.
+  bool loaded(int i) const { return film.full[at(i)] && !equation.prescribes(at(i)); }
+
+  /// Blocks of the fluxes alone, without the storage.
+  FieldBlocks field_fluxes() const {
+    FieldBlocks blocks;
+    equation.differentiate(input, film, blocks);
+    for (std::size_t i = 0; i < blocks.pressure.size(); ++i) {
+      const double weight = equation.mesh().weight()[i];
+      double stored = weight * film.coefficients.gap[i];
+      if (!conserves()) {
+        const double rate = film.coefficients.gap_by_h[i] * input.thickness_rate[i];
+        stored = !film.full[i] && rate < 0.0 ? 0.0 : weight * rate;
+      }
+      blocks.pressure[i] -= stored * film.film_fraction[i] * film.density_by_p[i];
+      blocks.fraction[i] -= stored * film.density[i];
+    }
+    return blocks;
+  }
+  WallBlocks wall_fluxes() const {
+    WallBlocks blocks;
+    equation.differentiate(input, film, blocks);
+    std::fill(blocks.thickness.begin(), blocks.thickness.end(), 0.0);
+    std::fill(blocks.rate.begin(), blocks.rate.end(), 0.0);
+    return blocks;
+  }
+};
+
+/// Compliance of the loaded nodes, one column for each, for all nodes.
+Matrix compliance_of(const Compliance& wall, const std::vector<int>& loaded) {
+  Matrix columns(wall.size(), static_cast<Eigen::Index>(loaded.size()));
+  std::vector<double> unit(at(wall.size()), 0.0);
+  for (std::size_t k = 0; k < loaded.size(); ++k) {
+    unit[at(loaded[k])] = 1.0;
+    wall.deflect(unit.data(), columns.col(static_cast<Eigen::Index>(k)).data());
+    unit[at(loaded[k])] = 0.0;
+  }
+  return columns;
+}
+
+/// Sets the changes of all fields from those of the thickness of the undeflected walls, in
+/// `changes.thickness`, and of the history of `nodes`, nodes x directions.
+void follow_history(const Stage& stage, const std::vector<int>& nodes, const Matrix& history,
+                    Changes& changes) {
+  const FilmState& film = stage.film;
+  std::vector<int> loaded;
+  for (int i = 0; i < stage.equation.size(); ++i) {
+    if (stage.loaded(i)) loaded.push_back(i);
+  }
+  const auto n = static_cast<Eigen::Index>(loaded.size());
+  const Matrix columns = compliance_of(stage.wall, loaded);
+  Matrix matrix(n, n), right(n, history.cols());
+  std::vector<int> row_of(at(stage.equation.size()), -1);
+  for (std::size_t k = 0; k < nodes.size(); ++k) row_of[at(nodes[k])] = static_cast<int>(k);
+  for (Eigen::Index k = 0; k < n; ++k) {
+    const int i = loaded[static_cast<std::size_t>(k)];
+    right.row(k) = history.row(row_of[at(i)]);
+    matrix.row(k) = columns(i, Eigen::all)(Eigen::seqN(0, n));
+    if (!stage.conserves()) continue;  // the history is the deflection itself
+    // d(r g) = r g' (dh_0 + dd) + r' g dp.
+    const double by_h = film.density[at(i)] * film.coefficients.gap_by_h[at(i)];
+    matrix.row(k) *= by_h;
+    matrix(k, k) += film.density_by_p[at(i)] * film.coefficients.gap[at(i)];
+    right.row(k) -= by_h * changes.thickness.row(i);
+  }
+  const Matrix dp = DenseLU(matrix).solve(right);
+  changes.pressure.setZero(stage.equation.size(), history.cols());
+  for (Eigen::Index k = 0; k < n; ++k) {
+    changes.pressure.row(loaded[static_cast<std::size_t>(k)]) = dp.row(k);
+  }
+  changes.deflection = matrix_product(columns, dp);
+  changes.thickness += changes.deflection;
+  changes.fraction.setZero(stage.equation.size(), history.cols());
+  if (!stage.conserves()) return;
+  for (const int i : nodes) {
+    if (film.full[at(i)]) continue;
+    const double gap = film.coefficients.gap[at(i)];
+    changes.fraction.row(i) =
+        (history.row(row_of[at(i)]) / film.density[at(i)] -
+         film.film_fraction[at(i)] * film.coefficients.gap_by_h[at(i)] * changes.thickness.row(i)) /
+        gap;
+  }
+}
+
+}  // namespace
+
+FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, bool by_viscosity,
+                                                   ContentTangents& out) const {
+  const Stage stage{equation(), ws.film->elastic()->input, *ws.film, *solver_.compliance()};
+  const FilmState& film = stage.film;
+  const bool conserves = stage.conserves();
+  const auto n = static_cast<Eigen::Index>(size());
+  const int count = coordinates();
+  out.nodes.clear();
+  for (int i = 0; i < size(); ++i) {
+    if (conserves ? !(film.full[at(i)] && equation().prescribes(at(i))) : stage.loaded(i)) {
+      out.nodes.push_back(i);
+    }
+  }
+  const auto states = static_cast<Eigen::Index>(out.nodes.size());
+  // Of the stage, through the fields and the deflection.
+  const std::vector<WallDirection>& of_stage = walls_->directions(!conserves);
+  using Rows =
+      Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+  const auto columns = static_cast<Eigen::Index>(of_stage.size());
+  Matrix stage_force;
+  walls_->load_changes(ws.tractions, Rows(ws.dpressure_.data(), n, columns),
+                       Rows(ws.dfraction_.data(), n, columns), *ws.walls, stage_force);
+  stage_force += ws.elastic_loads_;
+  // Directions: coordinates and rates, then the history, then the viscosity.
+  const std::vector<WallDirection>& directions = walls_->directions(true);
+  const auto nd = static_cast<Eigen::Index>(directions.size());
+  const Eigen::Index all = nd + states + (by_viscosity ? 1 : 0);
+  const WallBlocks wall_blocks = stage.wall_fluxes();
+  std::vector<double> direct(at(size()) * directions.size());
+  walls_->balance_changes(wall_blocks, true, *ws.walls, directions.size(), direct.data());
+  Matrix flux = Matrix::Zero(n, all);  // changes of the fluxes times the weight of the stage
+  flux.leftCols(nd) = -Rows(direct.data(), n, nd);
+  Changes changes;
+  changes.thickness.setZero(n, all);
+  Matrix history = Matrix::Zero(states, all);
+  history.middleCols(nd, states).setIdentity();
+  for (Eigen::Index d = 0; d < nd; ++d) {
+    const WallDirection& each = directions[static_cast<std::size_t>(d)];
+    if (each.by_rate) continue;
+    for (Eigen::Index i = 0; i < n; ++i) {
+      changes.thickness(i, d) =
+          walls_->thickness_by(static_cast<std::size_t>(i), each.coordinate, *ws.walls);
+    }
+  }
+  follow_history(stage, out.nodes, history, changes);
+  if (by_viscosity) {
+    solver_.viscosity_changes(stage.input, *ws.film, 1, flux.col(all - 1).data());
+    flux.col(all - 1) *= -1.0;
+  }
+  const FieldBlocks field_blocks = stage.field_fluxes();
+  const auto& pairs = equation().mesh().pairs();
+  std::vector<double> dface(pairs.size() * static_cast<std::size_t>(all));
+  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> deflection =
+      changes.deflection;
+  Vector part(n);
+  for (Eigen::Index d = 0; d < all; ++d) {
+    equation().change(field_blocks, changes.pressure.col(d).data(), changes.fraction.col(d).data(),
+                      part.data());
+    flux.col(d) += part;
+    FilmInput direction;
+    direction.thickness = changes.deflection.col(d).data();
+    equation().change(wall_blocks, direction, part.data());
+    flux.col(d) += part;
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      dface[k * static_cast<std::size_t>(all) + static_cast<std::size_t>(d)] =
+          0.5 * (changes.deflection(pairs[k].a, d) + changes.deflection(pairs[k].b, d));
+    }
+  }
+  // Rates of the history: - flux / (tau w) or, of a deflection, dh/dt - A dxi/dt.
+  Matrix rate(states, all);
+  for (Eigen::Index k = 0; k < states; ++k) {
+    const int node = out.nodes[static_cast<std::size_t>(k)];
+    const std::size_t i = at(node);
+    const double weight = equation().mesh().weight()[i];
+    rate.row(k) = -flux.row(node) / (stage.input.content_weight * weight);
+    if (conserves) continue;
+    const double by_h = film.coefficients.gap_by_h[i];
+    const double now = stage.input.thickness_rate[i];
+    rate.row(k) /= film.filling[i] * by_h;
+    rate.row(k) -= now * (film.density_by_p[i] / film.density[i] * changes.pressure.row(node) +
+                          film.coefficients.gap_by_hh[i] / by_h * changes.thickness.row(node));
+    for (Eigen::Index d = 0; d < nd; ++d) {
+      const WallDirection& each = directions[static_cast<std::size_t>(d)];
+      if (each.by_rate) rate(k, d) -= walls_->thickness_by(i, each.coordinate, *ws.walls);
+    }
+  }
+  Matrix force;
+  walls_->load_changes(ws.tractions, changes.pressure, changes.fraction, *ws.walls, force);
+  walls_->add_thickness_changes(ws.tractions, deflection.data(), dface.data(), *ws.walls, force);
+  out.rate_by_content = rate.middleCols(nd, states);
+  out.force_by_content = force.middleCols(nd, states);
+  if (by_viscosity) {
+    out.rate_by_viscosity = rate.col(all - 1);
+    out.force_by_viscosity = force.col(all - 1) - ws.load_by_viscosity_.col(0);
+  }
+  for (Matrix* x : {&out.rate_by_xi, &out.rate_by_rate}) x->setZero(states, count);
+  for (Matrix* x : {&out.force_by_xi, &out.force_by_rate}) x->setZero(count, count);
+  for (Eigen::Index d = 0; d < nd; ++d) {
+    const WallDirection& each = directions[static_cast<std::size_t>(d)];
+    (each.by_rate ? out.rate_by_rate : out.rate_by_xi).col(each.coordinate) = rate.col(d);
+    (each.by_rate ? out.force_by_rate : out.force_by_xi).col(each.coordinate) = force.col(d);
+  }
+  for (Eigen::Index d = 0; d < columns; ++d) {
+    const WallDirection& each = of_stage[static_cast<std::size_t>(d)];
+    (each.by_rate ? out.force_by_rate : out.force_by_xi).col(each.coordinate) -= stage_force.col(d);
+  }
+  return FilmStatus::ok;
+}
+
+}  // namespace tribodyn
