@@ -91,14 +91,16 @@ def surface_film(
             rule="must be empty for a film on a surface of a solid",
             hint="give the argument ports= of surface_film with SurfacePort objects",
         )
-    film = interface._film if isinstance(interface, MixedInterface) else interface
+    # Of a MixedInterface, the film without the asperities.
+    film = getattr(interface, "_film", interface)
+    openings = [ports] if isinstance(ports, SurfacePort) else list(ports)
     arguments: dict[str, Any] = {
         "name": name,
         "body": own._number,
         "surface": own._surface_number(surface),
         "interface": film,
         "coupling": interface.coupling,
-        "ports": [(own._surface_number(port.surface), float(port.pressure)) for port in ports],
+        "ports": [(own._surface_number(port.surface), float(port.pressure)) for port in openings],
         "cells": cells,
         "clearance": float(clearance),
     }
@@ -134,7 +136,7 @@ def surface_film(
             "surface": surface,
             "target": target,
             "interface": interface,
-            "ports": list(ports),
+            "ports": openings,
             "cells": cells,
             "clearance": clearance,
         },

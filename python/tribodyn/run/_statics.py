@@ -16,10 +16,12 @@ from tribodyn import _core
 from tribodyn._arguments.aliases import AngularVelocity, PositiveRatio, Time
 from tribodyn._arguments.door import admits, guard, make
 from tribodyn._arguments.numbers import Values, number, whole
+from tribodyn._calls import SURFACE_FILMS
 from tribodyn.errors import AccuracyWarning, ByName, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
 from tribodyn.model import Model, ReducedSolid, Solid
 from tribodyn.results import JointResults, RunRecord, Solution, now
+from tribodyn.results._snapshots import Snapshots
 from tribodyn.run._modes import modes_near
 
 if TYPE_CHECKING:
@@ -77,7 +79,7 @@ class Equilibrium:
 
     @admits("equilibrium")
     def film(self, joint: str) -> FilmSolution:
-        """Return the film of a joint, see `Solution.film`."""
+        """Return the film of a joint or on a surface of a solid, see `Solution.film`."""
         return self._solution.film(joint)
 
     @admits("equilibrium")
@@ -167,9 +169,20 @@ def equilibrium(
         wall_time=clock.perf_counter() - begun,
         created=now(),
         state=found["state"],
+        snapshots=_films(model, float(time), found),
     )
     rows = np.asarray(found["row"])[np.newaxis, :]
     return Equilibrium(Solution.from_rows(rows, found["channels"], record), found["iterations"])
+
+
+def _films(model: Model, time: float, found: Mapping[str, Any]) -> Snapshots:
+    """Return the films on surfaces of solids, which do not follow from recorded channels alone."""
+    names = [i["name"] for i in model.parameters["items"] if i["call"] in SURFACE_FILMS]
+    if not names:
+        return Snapshots()
+    films = {name: found["films"][name] for name in names}
+    shot = {"time": time, "state": found["state"], "films": films}
+    return Snapshots.of([shot], first_has_films=True)
 
 
 @dataclass(frozen=True, eq=False)
