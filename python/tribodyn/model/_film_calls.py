@@ -91,6 +91,15 @@ def surface_film(
             rule="must be empty for a film on a surface of a solid",
             hint="give the argument ports= of surface_film with SurfacePort objects",
         )
+    flooded = interface.parameters["flooded"]
+    names = (flooded,) if isinstance(flooded, str) else () if isinstance(flooded, bool) else flooded
+    if set(names) - {"rim"}:
+        raise make_error(
+            item=item,
+            quantity=f"flooded {flooded!r}",
+            rule="must be True, False or 'rim' for a film on a surface of a solid",
+            hint="the border of the surface is its only boundary",
+        )
     # Of a MixedInterface, the film without the asperities.
     film = getattr(interface, "_film", interface)
     openings = [ports] if isinstance(ports, SurfacePort) else list(ports)
