@@ -358,7 +358,9 @@ def test_the_equilibrium_on_a_supply_and_its_small_motions(
     if cavitation == "mass_conserving":
         return
     found = td.linearise(model, at=rest).eigenvalues
-    assert np.abs(np.sort(found.real) - np.sort(eigenvalues.real)).max() < 1e-6 * np.abs(found).max()
+    assert (
+        np.abs(np.sort(found.real) - np.sort(eigenvalues.real)).max() < 1e-6 * np.abs(found).max()
+    )
 
 
 POCKET = td.SolidMesh.brick(size=(SIDE,) * 3, cells=(3, 3, 1), element="hex8").with_surface(
