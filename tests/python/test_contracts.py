@@ -42,6 +42,7 @@ class Place:
 
 
 MOVED = Place(angle=0.8, x=0.7, y=-1.1)
+SOFT = td.ElasticMaterial(youngs_modulus=6e6, poisson_ratio=0.3, density=6000.0)
 
 WAVE = td.Harmonic(mean=0.5, amplitude=2.0, angular_frequency=30.0, phase=0.4)
 
@@ -180,7 +181,7 @@ def soft_plate(bench: Bench, patch: str = "average") -> td.Solid:
     plate = bench.model.solid(
         "plate",
         mesh=td.SolidMesh.rectangle(size=(0.6, 0.1), cells=(2, 1), element="quad8"),
-        material=td.ElasticMaterial(youngs_modulus=6e6, poisson_ratio=0.3, density=6000.0),
+        material=SOFT,
         thickness=0.02,
         position=bench.place.point(2.3, 0.1),
         angle=bench.place.angle,
@@ -191,25 +192,25 @@ def soft_plate(bench: Bench, patch: str = "average") -> td.Solid:
     return plate
 
 
-def soft_block(bench: Bench) -> td.Solid:
-    """Return a flexible block that hangs on its support in space and is pulled down and up."""
+def oiled_block(bench: Bench) -> None:
+    """Add a film under a flexible block that hangs on its support in space, and is pulled."""
     block = bench.model.solid(
         "block",
         mesh=td.SolidMesh.brick(size=(0.1, 0.1, 0.1), cells=(1, 1, 1), element="hex8"),
-        material=td.ElasticMaterial(youngs_modulus=6e6, poisson_ratio=0.3, density=6000.0),
+        material=SOFT,
         position=bench.place.point(2.3, 0.1, 0.05),
         orientation=Rotation.from_rotvec((0.0, 0.0, bench.place.angle)),
         stiffness_damping=1e-4,
         supports="z+",
     )
     bench.model.applied_force("pull", block.marker("z-"), (0.0, 0.0, WAVE))
-    return block
+    plane = td.RigidPlane(marker=bench.model.ground.marker(bench.place.point(2.3, 0.1, -5e-5)))
+    oil = film(ambient_pressure=1e3)
+    bench.model.surface_film("item", block, "z-", plane, interface=oil, cells=3)
 
 
 # Joints of bodies in space.
 IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane")
-# Items of solids in space.
-OF_SPACE = ("surface_film",)
 
 # Every method of Model that adds a joint or a force.
 ITEMS: dict[str, Callable[[Bench], None]] = {
@@ -246,16 +247,7 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
         damping=0.5,
         friction=td.Coulomb(0.1, transition_speed=0.1),
     ),
-    "surface_film": lambda b: b.model.surface_film(
-        "item",
-        soft_block(b),
-        "z-",
-        td.RigidPlane(marker=b.model.ground.marker(b.place.point(2.3, 0.1, -5e-5))),
-        interface=td.LubricatedInterface(
-            lubricant=td.Lubricant(dynamic_viscosity=1e-3), ambient_pressure=1e3
-        ),
-        cells=3,
-    ),
+    "surface_film": oiled_block,
     "rigid_patch": lambda b: b.model.applied_force(
         "item", soft_plate(b, "rigid").marker("x+", patch="rigid"), b.place.vector(2.0, -3.0)
     ),
@@ -391,9 +383,8 @@ CASES: dict[str, Callable[[Bench], None]] = (
 def build(name: str, place: Place = Place()) -> td.Model:  # noqa: B008 - it is frozen
     """Return the model of a case."""
     last = name.split()[-1]
-    bench = Bench(
-        place, space=last in (*IN_SPACE, *OF_SPACE) or (last in GAPS and not GAPS[last].planar[0])
-    )
+    space = last in (*IN_SPACE, "surface_film") or (last in GAPS and not GAPS[last].planar[0])
+    bench = Bench(place, space=space)
     CASES[name](bench)
     return bench.model
 

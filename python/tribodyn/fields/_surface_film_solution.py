@@ -70,7 +70,7 @@ def surface_film_solution(
         inputs: parameters of the interface.
         more: other values by name, such as the time.
     """
-    surface = Surface.of("solid", mesh, list(ports.values()))
+    surface = Surface.of("facets", mesh, list(ports.values()))
     position = np.asarray(raw["node_position"], dtype=float).reshape(-1, 3)
     surface = replace(surface, position=position)
     drains = {f"surface port '{name}'": nodes for name, nodes in ports.items()}

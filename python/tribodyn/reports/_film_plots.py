@@ -231,7 +231,7 @@ def _heights(surface: Surface, values: Array) -> Array:
     """Return outward displacements of the nodes; that of the largest value is the size."""
     largest = float(np.abs(values).max()) or 1.0
     position = surface.position
-    if surface.kind == "solid":
+    if surface.kind == "facets":
         return np.asarray(values[:, None] / largest * _outward(surface))
     if surface.kind == "plane":
         out = np.array([0.0, 0.0, 1.0]) * np.ptp(position[:, 0])
@@ -261,7 +261,7 @@ def _outward(surface: Surface) -> Array:
 def _look(ax: Axes3D, solution: FilmSolution, values: Array) -> None:
     """Set the view so that the largest value is in front."""
     top = solution.surface.position[int(np.argmax(values))]
-    if solution.surface.kind in ("plane", "solid"):
+    if solution.surface.kind in ("plane", "facets"):
         ax.view_init(elev=28.0, azim=-125.0)
     elif solution.surface.kind == "cap":
         ax.view_init(elev=35.0, azim=math.degrees(math.atan2(top[1], top[0])) + 25.0)

@@ -152,7 +152,7 @@ def draw_parts(ax: Axes, solution: FilmSolution, values: Array, colours: dict[st
     whole = corners[:, 3] >= 0
     triangles = np.concatenate([corners[:, :3], corners[whole][:, [0, 2, 3]]])
     normal = _normals(surface.position, triangles)
-    if surface.kind == "solid":
+    if surface.kind == "facets":
         along, across = _solid_flat(ax, surface.position[triangles], normal)
     elif surface.kind == "guide":
         along, across = _faces_flat(ax, surface.position[triangles], normal)
@@ -172,7 +172,7 @@ def draw_parts(ax: Axes, solution: FilmSolution, values: Array, colours: dict[st
     ax.set_xlim(along.min(), along.max())
     ax.set_ylim(across.min(), across.max())
     ax.set_facecolor("0.92")
-    if surface.kind == "solid":
+    if surface.kind == "facets":
         _outline_ports(ax, surface, triangles, (along, across))
     elif surface.kind != "guide":
         _draw_ports(ax, solution, length("z", surface.position[:, 2])[0])

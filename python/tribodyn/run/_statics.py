@@ -21,8 +21,7 @@ from tribodyn._core import ModelError
 from tribodyn.errors import AccuracyWarning, ByName, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
 from tribodyn.model import Model, ReducedSolid, Solid
-from tribodyn.results import JointResults, RunRecord, Solution, now
-from tribodyn.results._snapshots import Snapshots
+from tribodyn.results import JointResults, RunRecord, Snapshots, Solution, now
 from tribodyn.run._modes import modes_near
 
 if TYPE_CHECKING:
