@@ -181,10 +181,16 @@ py::dict equilibrium(const std::shared_ptr<Model>& model, double time, int max_i
         rest->recorder.record(rest->state, rest->ws);
       },
       [] {});
+  py::dict films;
+  for (std::size_t k = 0; k < model->items().size(); ++k) {
+    const ItemFields* solved = model->facets()[k].fields;
+    if (!solved) continue;
+    films[py::str(model->items()[k]->name())] = dict_of(solved->fields(rest->ws.items[k].get()));
+  }
   const std::vector<double>& row = rest->recorder.data();
   return py::dict("row"_a = py::array_t<double>(static_cast<py::ssize_t>(row.size()), row.data()),
                   "channels"_a = channels(rest->recorder), "state"_a = numbers_of(rest->state),
-                  "iterations"_a = rest->iterations);
+                  "iterations"_a = rest->iterations, "films"_a = films);
 }
 
 py::dict linearised(const std::shared_ptr<Model>& model, const py::array_t<double>& numbers,

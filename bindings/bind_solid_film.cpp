@@ -12,6 +12,7 @@
 #include "model_class.hpp"
 #include "solid_facets.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
+#include "tribodyn/core/errors.hpp"
 #include "tribodyn/solid_film/surface_film.hpp"
 
 namespace py = pybind11;
@@ -61,6 +62,17 @@ Marker turned(Marker marker, const Xyz& local) {
   return marker;
 }
 
+/// The film with this name; throws InvalidInput if there is none.
+const SurfaceFilm& film_of(const Model& model, const std::string& name) {
+  for (const auto* item : model.items()) {
+    if (item->name() != name) continue;
+    if (const auto* film = dynamic_cast<const SurfaceFilm*>(item)) return *film;
+  }
+  throw InvalidInput({.item = "model",
+                      .quantity = "film '" + name + "'",
+                      .rule = "does not exist on a surface of a solid"});
+}
+
 }  // namespace
 
 void bind_solid_film(py::module_& m) {
@@ -98,4 +110,22 @@ void bind_solid_film(py::module_& m) {
       py::kw_only(), "name"_a, "body"_a, "surface"_a, "shape"_a, "marker"_a, "direction"_a,
       "radius"_a, "inside"_a, "smooth"_a, "interface"_a, "coupling"_a, "ports"_a, "closed"_a,
       "cells"_a, "clearance"_a, text);
+  model.def(
+      "surface_film_mesh",
+      [](const Model& self, const std::string& name) {
+        return std::make_shared<SurfaceMesh>(film_of(self, name).film().equation().mesh());
+      },
+      "name"_a, "Mesh of a film on a surface of a solid, in its reference shape; of a frozen model.");
+  model.def(
+      "surface_film_ports",
+      [](const Model& self, const std::string& name) {
+        std::vector<std::vector<int>> nodes;
+        const SurfaceFilm& film = film_of(self, name);
+        const auto& ports = film.film().equation().conditions().ports;
+        for (std::size_t k = 0; k < film.options().ports.size(); ++k) {
+          nodes.push_back(ports[k].nodes);
+        }
+        return nodes;
+      },
+      "name"_a, "Nodes of each port of a film on a surface of a solid; of a frozen model.");
 }

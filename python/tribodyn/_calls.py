@@ -32,6 +32,7 @@ JOINTS = (
 )
 DRIVES = ("drive_rotation", "drive_displacement")
 CLEARANCES = ("clearance",)
+SURFACE_FILMS = ("surface_film",)
 BODIES = ("rigid_body", "beam", "solid", "reduced_solid")
 PATCHES = ("rigid_patch",)
 CALLS = (*BODIES, *PATCHES, *JOINTS, *DRIVES, *CLEARANCES, *FORCES)

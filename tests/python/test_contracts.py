@@ -42,6 +42,7 @@ class Place:
 
 
 MOVED = Place(angle=0.8, x=0.7, y=-1.1)
+SOFT = td.ElasticMaterial(youngs_modulus=6e6, poisson_ratio=0.3, density=6000.0)
 
 WAVE = td.Harmonic(mean=0.5, amplitude=2.0, angular_frequency=30.0, phase=0.4)
 
@@ -180,7 +181,7 @@ def soft_plate(bench: Bench, patch: str = "average") -> td.Solid:
     plate = bench.model.solid(
         "plate",
         mesh=td.SolidMesh.rectangle(size=(0.6, 0.1), cells=(2, 1), element="quad8"),
-        material=td.ElasticMaterial(youngs_modulus=6e6, poisson_ratio=0.3, density=6000.0),
+        material=SOFT,
         thickness=0.02,
         position=bench.place.point(2.3, 0.1),
         angle=bench.place.angle,
@@ -189,6 +190,23 @@ def soft_plate(bench: Bench, patch: str = "average") -> td.Solid:
     foot = bench.model.ground.marker(bench.place.point(2.0, 0.1))
     bench.model.revolute("foot of the plate", foot, plate.marker("x-", patch=patch))
     return plate
+
+
+def oiled_block(bench: Bench) -> None:
+    """Add a film under a flexible block that hangs on its support in space, and is pulled."""
+    block = bench.model.solid(
+        "block",
+        mesh=td.SolidMesh.brick(size=(0.1, 0.1, 0.1), cells=(1, 1, 1), element="hex8"),
+        material=SOFT,
+        position=bench.place.point(2.3, 0.1, 0.05),
+        orientation=Rotation.from_rotvec((0.0, 0.0, bench.place.angle)),
+        stiffness_damping=1e-4,
+        supports="z+",
+    )
+    bench.model.applied_force("pull", block.marker("z-"), (0.0, 0.0, WAVE))
+    plane = td.RigidPlane(marker=bench.model.ground.marker(bench.place.point(2.3, 0.1, -5e-5)))
+    oil = film(ambient_pressure=1e3)
+    bench.model.surface_film("item", block, "z-", plane, interface=oil, cells=3)
 
 
 # Joints of bodies in space.
@@ -229,6 +247,7 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
         damping=0.5,
         friction=td.Coulomb(0.1, transition_speed=0.1),
     ),
+    "surface_film": oiled_block,
     "rigid_patch": lambda b: b.model.applied_force(
         "item", soft_plate(b, "rigid").marker("x+", patch="rigid"), b.place.vector(2.0, -3.0)
     ),
@@ -364,7 +383,8 @@ CASES: dict[str, Callable[[Bench], None]] = (
 def build(name: str, place: Place = Place()) -> td.Model:  # noqa: B008 - it is frozen
     """Return the model of a case."""
     last = name.split()[-1]
-    bench = Bench(place, space=last in IN_SPACE or (last in GAPS and not GAPS[last].planar[0]))
+    space = last in (*IN_SPACE, "surface_film") or (last in GAPS and not GAPS[last].planar[0])
+    bench = Bench(place, space=space)
     CASES[name](bench)
     return bench.model
 

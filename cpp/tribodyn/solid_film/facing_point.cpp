@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kIterations = 30;
 constexpr double kConverged = 1e-14;  // change of xi [-]
+constexpr double kNearly = 1e-9;      // change that is accepted after all iterations
 constexpr double kMargin = 0.05;      // by which a ray may end beside a patch, at its edges [-]
 // Walls face each other where the cosine of the angle between their normals is below minus this.
 constexpr double kFacing = 0.2;
@@ -90,7 +91,10 @@ void FacingPoint::meet(const WallPatch& patch, RayEnd& end) {
     const Vector3 before = end.xi;
     end.xi.head<2>() += change.head<2>();
     patch.limit(end.xi);
-    if ((end.xi - before).norm() <= kConverged || step == kIterations) return;
+    const double moved = (end.xi - before).norm();
+    if (moved > kConverged && step < kIterations) continue;
+    if (!(moved <= kNearly)) end.patch = -1;
+    return;
   }
 }
 

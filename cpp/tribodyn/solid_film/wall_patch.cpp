@@ -49,7 +49,7 @@ class RigidPatch final : public WallPatch {
   bool bounded() const override { return false; }
   double outside(const Vector3& /*xi*/) const override { return 0.0; }
   void limit(Vector3& xi) const override {
-    // The poles of a sphere are singular points of its angles.
+    // The poles of a sphere are singular points of its angles; start() avoids them.
     constexpr double kPole = 1.55;
     if (shape_ == WallShape::sphere) xi[1] = std::clamp(xi[1], -kPole, kPole);
   }
@@ -60,7 +60,12 @@ class RigidPatch final : public WallPatch {
     if (shape_ == WallShape::plane) return {z[0], z[1], 0.0};
     const double angle = std::atan2(z[1], z[0]);
     if (shape_ == WallShape::cylinder) return {angle, z[2], 0.0};
-    return {angle, std::atan2(z[2], std::hypot(z[0], z[1])), 0.0};
+    // Points near the third axis have angles about the first axis instead, of which xi_3 = 1 tells.
+    constexpr double kNearPole = 0.8;
+    if (std::abs(z[2]) <= kNearPole * z.norm()) {
+      return {angle, std::atan2(z[2], std::hypot(z[0], z[1])), 0.0};
+    }
+    return {std::atan2(z[2], z[1]), std::atan2(z[0], std::hypot(z[1], z[2])), 1.0};
   }
   void evaluate(const Vector3& xi, bool second, PatchValues& out) const override;
 
@@ -69,6 +74,19 @@ class RigidPatch final : public WallPatch {
   double radius_;
   bool inside_;
 };
+
+/// The functions of e_1, e_2, e_3 become those of e_2, e_3, e_1.
+void turn_axes(bool second, PatchValues& out) {
+  const auto turn = [](auto&& column) {
+    const double last = column[3];
+    column[3] = column[2];
+    column[2] = column[1];
+    column[1] = last;
+  };
+  turn(out.values);
+  for (Eigen::Index k = 0; k < 2; ++k) turn(out.first.col(k));
+  for (Eigen::Index k = 0; second && k < 3; ++k) turn(out.second.col(k));
+}
 
 void RigidPatch::evaluate(const Vector3& xi, bool second, PatchValues& out) const {
   const double r = radius_;
@@ -97,10 +115,12 @@ void RigidPatch::evaluate(const Vector3& xi, bool second, PatchValues& out) cons
       out.values << 1.0, r * cc * c, r * cc * s, r * ss;
       out.first.col(0) << 0.0, -r * cc * s, r * cc * c, 0.0;
       out.first.col(1) << 0.0, -r * ss * c, -r * ss * s, r * cc;
-      if (!second) break;
-      out.second.col(0) << 0.0, -r * cc * c, -r * cc * s, 0.0;
-      out.second.col(1) << 0.0, r * ss * s, -r * ss * c, 0.0;
-      out.second.col(2) << 0.0, -r * cc * c, -r * cc * s, -r * ss;
+      if (second) {
+        out.second.col(0) << 0.0, -r * cc * c, -r * cc * s, 0.0;
+        out.second.col(1) << 0.0, r * ss * s, -r * ss * c, 0.0;
+        out.second.col(2) << 0.0, -r * cc * c, -r * cc * s, -r * ss;
+      }
+      if (xi[2] != 0.0) turn_axes(second, out);
       break;
     }
   }

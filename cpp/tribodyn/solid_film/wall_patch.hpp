@@ -9,6 +9,8 @@
 ///     + xi_2 e_3 + R (cos xi_1 e_1 + sin xi_1 e_2) sphere             y = r + R (cos xi_2 (cos
 ///     xi_1 e_1 + sin xi_1 e_2) + sin xi_2 e_3)
 ///
+/// Near the third axis of a sphere, where these angles are singular, the axes are e_2, e_3, e_1.
+///
 /// The tangents are y_a = dy/dxi_a, and the normal points along y_1 x y_2, which is outward for a
 /// solid, along e_3 for a plane, and away from the axis or the centre for the others; for a bore or
 /// a cup it is reversed. Every patch is a function of its vectors alone, so that films know neither

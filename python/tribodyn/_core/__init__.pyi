@@ -363,6 +363,10 @@ class Model:
         """
         asperities: law of rough walls, or None for a penalty with stiffness [Pa/m^exponent]; damping [s/m]; friction: without history, with a transition speed, or None.
         """
+    def add_rigid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, shape: str, marker: Marker, direction: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], radius: typing.SupportsFloat | typing.SupportsIndex, inside: bool, smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces and gauge pressures [Pa]; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
+        """
     def add_rigid_patch(self, *, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex) -> None:
         """
         Adds the constraints that make a surface rigid.
@@ -374,6 +378,10 @@ class Model:
     def add_solid_contact(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, other_body: typing.SupportsInt | typing.SupportsIndex, other_surface: typing.SupportsInt | typing.SupportsIndex, reach: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], smooth: bool, asperities: AsperityLaw, stiffness: typing.SupportsFloat | typing.SupportsIndex, exponent: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, friction: FrictionLaw) -> None:
         """
         asperities: law of rough walls, or None for a penalty with stiffness [Pa/m^exponent]; damping [s/m]; friction: without history, with a transition speed, or None.
+        """
+    def add_solid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, other_body: typing.SupportsInt | typing.SupportsIndex, other_surface: typing.SupportsInt | typing.SupportsIndex, reach: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces and gauge pressures [Pa]; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
         """
     def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
         """
@@ -430,6 +438,14 @@ class Model:
     def solid_surface_points(self, *, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex) -> list[tuple[typing.Annotated[list[float], "FixedSize(3)"], float]]:
         """
         Points (x, y, z) [m] of a surface for integrals, in the frame of the mesh, and their areas [m2].
+        """
+    def surface_film_mesh(self, name: str) -> SurfaceMesh:
+        """
+        Mesh of a film on a surface of a solid, in its reference shape.
+        """
+    def surface_film_ports(self, name: str) -> list[list[int]]:
+        """
+        Numbers of the nodes of each port of a film on a surface of a solid.
         """
     @property
     def constraints(self) -> int:

@@ -8,6 +8,7 @@ from tribodyn.fields._gap_solutions import (
     SphericalSolution,
 )
 from tribodyn.fields._journal_solution import JournalSolution
+from tribodyn.fields._surface_film_solution import SurfaceFilmSolution
 
 __all__ = [
     "FilmSolution",
@@ -16,6 +17,7 @@ __all__ = [
     "SkirtSolution",
     "SliderSolution",
     "SphericalSolution",
+    "SurfaceFilmSolution",
 ]
 
 # For the other rooms of the package; not public.
@@ -31,3 +33,4 @@ from tribodyn.fields._journal_solution import wrapped as wrapped
 from tribodyn.fields._law_ranges import excesses as excesses
 from tribodyn.fields._surface import Kind as Kind
 from tribodyn.fields._surface import Surface as Surface
+from tribodyn.fields._surface_film_solution import surface_film_solution as surface_film_solution

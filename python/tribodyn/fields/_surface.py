@@ -11,7 +11,7 @@ from tribodyn import _core
 from tribodyn.quantities import find
 
 Array = npt.NDArray[np.float64]
-Kind = Literal["cylinder", "plane", "skirt", "cap", "guide"]
+Kind = Literal["cylinder", "plane", "skirt", "cap", "guide", "facets"]
 
 # Index of the coordinate that changes its sign between the two halves of a surface.
 MIRROR_AXIS = {"cylinder": 2, "plane": 1, "skirt": 2, "cap": 1, "guide": 2}
@@ -85,7 +85,7 @@ class Surface:
         x, y, z = point
         if self.kind == "plane":
             return f"x = {x:.4g} m, y = {y:.4g} m"
-        if self.kind == "guide":
+        if self.kind in ("guide", "facets"):
             return f"x = {x:.4g} m, y = {y:.4g} m, z = {z:.4g} m"
         if self.kind == "skirt":
             return f"angle {math.degrees(math.atan2(z, y)):.4g} deg, x = {x:.4g} m"

@@ -94,14 +94,25 @@ def surface_film(
             rule="must be empty for a film on a surface of a solid",
             hint="give the argument ports= of surface_film with SurfacePort objects",
         )
-    film = interface._film if isinstance(interface, MixedInterface) else interface
+    flooded = interface.parameters["flooded"]
+    names = (flooded,) if isinstance(flooded, str) else () if isinstance(flooded, bool) else flooded
+    if set(names) - {"rim"}:
+        raise make_error(
+            item=item,
+            quantity=f"flooded {flooded!r}",
+            rule="must be True, False or 'rim' for a film on a surface of a solid",
+            hint="the border of the surface is its only boundary",
+        )
+    # Of a MixedInterface, the film without the asperities.
+    film = getattr(interface, "_film", interface)
+    openings = [ports] if isinstance(ports, SurfacePort) else list(ports)
     arguments: dict[str, Any] = {
         "name": name,
         "body": own._number,
         "surface": own._surface_number(surface),
         "interface": film,
         "coupling": interface.coupling,
-        "ports": [(own._surface_number(port.surface), float(port.pressure)) for port in ports],
+        "ports": [(own._surface_number(port.surface), float(port.pressure)) for port in openings],
         "closed": [own._surface_number(each) for each in closed],
         "cells": cells,
         "clearance": float(clearance),
@@ -138,7 +149,7 @@ def surface_film(
             "surface": surface,
             "target": target,
             "interface": interface,
-            "ports": list(ports),
+            "ports": openings,
             "closed": list(closed),
             "cells": cells,
             "clearance": clearance,

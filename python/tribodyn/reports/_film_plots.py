@@ -64,11 +64,13 @@ def film(
 
     A cylinder is unwrapped to angle and axial position, with its collars next to its ends. The
     faces of a slider are stacked, over the position along the guide. A cup is drawn in polar
-    coordinates, where the radius is the polar angle. Solid lines surround the cavitated film, and
+    coordinates, where the radius is the polar angle. A surface of a solid that faces one way is
+    seen along the global axis that is closest to its normal, and any other surface of a solid is
+    unwrapped to angle and axial position. Solid lines surround the cavitated film, and
     dashed lines the ports. For a pad of infinite width the field is drawn as a curve.
 
     Args:
-        solution: result of `solve` or `equilibrium` of a bearing, or the film of a joint in a run.
+        solution: result of `solve` or `equilibrium` of a bearing, or a film of a run.
         field: "pressure", "film_thickness", "film_fraction", "dissipation" or, of an elastic wall,
             "deflection".
         ax: axes to draw into; None creates a new figure.
@@ -120,7 +122,7 @@ def film_3d(
     """Draw the surface of a film in three dimensions, coloured by a field.
 
     Args:
-        solution: result of `solve` or `equilibrium` of a bearing, or the film of a joint in a run.
+        solution: result of `solve` or `equilibrium` of a bearing, or a film of a run.
         field: "pressure", "film_thickness", "film_fraction", "dissipation" or, of an elastic wall,
             "deflection".
         relief: height of the largest value above the surface, divided by the size of the surface
@@ -232,6 +234,8 @@ def _heights(surface: Surface, values: Array) -> Array:
     """Return outward displacements of the nodes; that of the largest value is the size."""
     largest = float(np.abs(values).max()) or 1.0
     position = surface.position
+    if surface.kind == "facets":
+        return np.asarray(values[:, None] / largest * _outward(surface))
     if surface.kind == "plane":
         out = np.array([0.0, 0.0, 1.0]) * np.ptp(position[:, 0])
         return np.asarray(values[:, None] / largest * out)
@@ -243,10 +247,24 @@ def _heights(surface: Surface, values: Array) -> Array:
     return np.asarray(values[:, None] / largest * out)
 
 
+def _outward(surface: Surface) -> Array:
+    """Return the normal of each node out of the film, with the size of the surface as its norm."""
+    corners = np.where(surface.elements < 0, surface.elements[:, [2]], surface.elements)
+    at = surface.position[corners]
+    area = np.cross(at[:, 2] - at[:, 0], at[:, 3] - at[:, 1])
+    triangle = surface.elements[:, 3] < 0
+    area[triangle] = np.cross(at[triangle, 1] - at[triangle, 0], at[triangle, 2] - at[triangle, 0])
+    normal = np.zeros(surface.position.shape)
+    for k in range(4):
+        np.add.at(normal, corners[:, k], area)
+    size = float(np.ptp(surface.position, axis=0).max())
+    return np.asarray(size * normal / np.linalg.norm(normal, axis=1)[:, None])
+
+
 def _look(ax: Axes3D, solution: FilmSolution, values: Array) -> None:
     """Set the view so that the largest value is in front."""
     top = solution.surface.position[int(np.argmax(values))]
-    if solution.surface.kind == "plane":
+    if solution.surface.kind in ("plane", "facets"):
         ax.view_init(elev=28.0, azim=-125.0)
     elif solution.surface.kind == "cap":
         ax.view_init(elev=35.0, azim=math.degrees(math.atan2(top[1], top[0])) + 25.0)

@@ -144,7 +144,7 @@ def _draw_ports(ax: Axes, solution: FilmSolution, scale: float) -> None:
 
 
 def draw_parts(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
-    """Draw a surface with several parts, unwrapped: faces of a slider, a bearing with collars."""
+    """Draw a surface without a grid: faces of a slider, a bearing with collars, of a solid."""
     from matplotlib.tri import Triangulation
 
     surface = solution.surface
@@ -152,7 +152,9 @@ def draw_parts(ax: Axes, solution: FilmSolution, values: Array, colours: dict[st
     whole = corners[:, 3] >= 0
     triangles = np.concatenate([corners[:, :3], corners[whole][:, [0, 2, 3]]])
     normal = _normals(surface.position, triangles)
-    if surface.kind == "guide":
+    if surface.kind == "facets":
+        along, across = _solid_flat(ax, surface.position[triangles], normal)
+    elif surface.kind == "guide":
         along, across = _faces_flat(ax, surface.position[triangles], normal)
     else:
         along, across = _collars_flat(ax, surface.position[triangles], normal)
@@ -170,7 +172,9 @@ def draw_parts(ax: Axes, solution: FilmSolution, values: Array, colours: dict[st
     ax.set_xlim(along.min(), along.max())
     ax.set_ylim(across.min(), across.max())
     ax.set_facecolor("0.92")
-    if surface.kind != "guide":
+    if surface.kind == "facets":
+        _outline_ports(ax, surface, triangles, (along, across))
+    elif surface.kind != "guide":
         _draw_ports(ax, solution, length("z", surface.position[:, 2])[0])
     return drawn
 
@@ -179,6 +183,68 @@ def _normals(position: Array, triangles: npt.NDArray[np.int32]) -> Array:
     """Return normal vectors of triangles (n, 3); the norm is twice the area [m2]."""
     a, b, c = (position[triangles[:, k]] for k in range(3))
     return np.asarray(np.cross(b - a, c - a))
+
+
+def _solid_flat(ax: Axes, corners: Array, normal: Array) -> tuple[Array, Array]:
+    """Return the plot coordinates of the corners (n, 3, 3) of a surface of a solid.
+
+    A surface that faces one way is seen along the global axis that is closest to its normal. Any
+    other surface, such as a bore, is unwrapped about the axis that is most nearly perpendicular to
+    all normals.
+    """
+    mean = normal.sum(axis=0)
+    away = int(np.argmax(np.abs(mean)))
+    if np.all(normal[:, away] * mean[away] > 0.0):
+        first, second = (k for k in range(3) if k != away)
+        scale = length("xyz"[first], corners[..., [first, second]])[0]
+        for axis, label in ((first, ax.set_xlabel), (second, ax.set_ylabel)):
+            label(length("xyz"[axis], corners[..., [first, second]])[1])
+        ax.set_aspect("equal")
+        return corners[..., first] / scale, corners[..., second] / scale
+    size = np.linalg.norm(normal, axis=1)
+    _, axes = np.linalg.eigh(np.einsum("n,ni,nj->ij", 1.0 / size, normal, normal))
+    axis = axes[:, 0] * np.sign(axes[np.argmax(np.abs(axes[:, 0])), 0])
+    # The third global axis, or the first one, shows the angle 0.
+    along = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    along = along - (along @ axis) * axis
+    along /= np.linalg.norm(along)
+    other = np.cross(axis, along)
+    x, y, z = corners @ along, corners @ other, corners @ axis
+    # Centre of the circle through the projections, by least squares.
+    flat = np.stack([x.ravel(), y.ravel(), np.ones(x.size)], axis=1)
+    centre = 0.5 * np.linalg.lstsq(flat, x.ravel() ** 2 + y.ravel() ** 2, rcond=None)[0][:2]
+    angle = np.degrees(np.arctan2(y - centre[1], x - centre[0])) % 360.0
+    # A triangle across the seam is drawn beyond 360 degrees.
+    angle = np.where((np.ptp(angle, axis=1) > 180.0)[:, None] & (angle < 180.0), angle + 360, angle)
+    scale, _ = length("z", z)
+    ax.set_xlabel(axis_label("angle", "", "deg"))
+    ax.set_ylabel(axis_label("axial position", "", scaled("m", float(np.abs(z).max()))[1]))
+    ax.set_xticks(angle_ticks(angle.min(), angle.max()))
+    return angle, z / scale
+
+
+def _outline_ports(
+    ax: Axes,
+    surface: Surface,
+    triangles: npt.NDArray[np.int32],
+    flat: tuple[Array, Array],
+) -> None:
+    """Draw the edges of the parts of a surface where oil enters."""
+    along, across = flat
+    for port in surface.ports:
+        inside = np.flatnonzero(np.isin(triangles, port).all(axis=1))
+        edges: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
+        for t in map(int, inside):
+            for a, b in ((0, 1), (1, 2), (2, 0)):
+                ends = sorted((int(triangles[t, a]), int(triangles[t, b])))
+                edges.setdefault((ends[0], ends[1]), []).append((t, a, b))
+        for found in edges.values():
+            if len(found) > 1:
+                continue
+            t, a, b = found[0]
+            line = (along[t, [a, b]], across[t, [a, b]])
+            ax.plot(*line, color="white", linewidth=2.0, zorder=3)
+            ax.plot(*line, color="black", linewidth=0.9, zorder=3, linestyle=(0, (4, 2)))
 
 
 def _faces_flat(ax: Axes, corners: Array, normal: Array) -> tuple[Array, Array]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from tribodyn._calls import BODIES, FORCES
+from tribodyn._calls import BODIES, FORCES, SURFACE_FILMS
 from tribodyn.errors import AccuracyWarning, Notice
 
 # Energy errors below this share of the stored potential energy are round-off. This limit matters
@@ -235,8 +235,9 @@ def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
     for joint, oil in oil_balances(solution).items():
         if abs(oil.error) > _OIL_TOLERANCE * oil.passed:
             text = (
-                f"joint '{joint}': oil is not conserved: volume plus outflow have changed by "
-                f"{oil.error:.3g} m3 of {oil.passed:.3g} m3, first at t = {oil.time:.6g} s"
+                f"{_label(solution, joint)}: oil is not conserved: volume plus outflow have "
+                f"changed by {oil.error:.3g} m3 of {oil.passed:.3g} m3, "
+                f"first at t = {oil.time:.6g} s"
             )
             notices.append(Notice(AccuracyWarning, text))
     return notices
@@ -260,6 +261,8 @@ def _label(solution: Any, name: str) -> str:
                 return f"body '{name}'"
             if entry["call"] == "unbalance":
                 return f"mass '{name}'"
+            if entry["call"] in SURFACE_FILMS:
+                return f"film '{name}'"
             return f"force '{name}'" if entry["call"] in FORCES else f"joint '{name}'"
     return f"joint '{name}'"  # the drive of a joint has the name of the joint
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tribodyn._calls import CLEARANCES
+from tribodyn._calls import CLEARANCES, SURFACE_FILMS
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.fields import FilmSolution
 from tribodyn.results._channels import ChannelTable
@@ -20,7 +20,7 @@ from tribodyn.results._snapshots import Snapshots
 
 Array = npt.NDArray[np.float64]
 
-# Returns the film of a joint at a row. The arguments are the solution, the call of the joint, the
+# Returns the film of an item at a row. The arguments are the solution, the call of the item, the
 # row, and whether a progress bar is shown if the reconstruction takes long.
 Maker = Callable[[Any, Mapping[str, Any], int, bool], FilmSolution]
 _makers: list[Maker] = []
@@ -41,16 +41,16 @@ def film_at(
     time: float | None,
     progress: bool,
 ) -> FilmSolution:
-    """Return the film of a joint at the row of a crank angle [deg] or a time [s]."""
-    joints = {
+    """Return the film of a joint or surface at the row of a crank angle [deg] or a time [s]."""
+    films = {
         call["name"]: call
         for call in calls
-        if call["call"] in CLEARANCES and "mesh" in call["interface"]
+        if call["call"] in (*CLEARANCES, *SURFACE_FILMS) and "mesh" in call["interface"]
     }
-    if joint not in joints:
-        raise unknown_name("solution", joint, list(joints), "joint with a film")
+    if joint not in films:
+        raise unknown_name("solution", joint, list(films), "joint with a film or film")
     kept = np.isin(solution.time.values, snapshots.kept(joint))
-    return _makers[0](solution, joints[joint], _row(solution, crank_angle, time, kept), progress)
+    return _makers[0](solution, films[joint], _row(solution, crank_angle, time, kept), progress)
 
 
 def _row(

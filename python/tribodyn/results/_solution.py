@@ -334,7 +334,7 @@ class Solution(ChannelTable, BeamResults, SolidResults):
         time: Time | None = None,
         progress: bool = True,
     ) -> FilmSolution:
-        """Return the film of a joint at a recorded row.
+        """Return the film of a joint, or on a surface of a solid, at a recorded row.
 
         The row is that of a snapshot at the given instant, or otherwise the nearest row. The result
         has the same type as for a stand-alone bearing, with fields over the surface, forces and
@@ -342,10 +342,11 @@ class Solution(ChannelTable, BeamResults, SolidResults):
 
         Films that `simulate(..., snapshots=...)` has stored are available at once. A film whose
         cavitation condition has no history is solved again for the recorded motion. For a
-        mass-conserving film the run is repeated from the previous snapshot or from its start.
+        mass-conserving film, and for a film on a surface of a solid, the run is repeated from the
+        previous snapshot or from its start.
 
         Args:
-            joint: name of a clearance joint with a film.
+            joint: name of a clearance joint with a film, or of a film on a surface of a solid.
             crank_angle: crank angle of the film [deg].
             time: time of the film [s]; give either `time` or `crank_angle`.
             progress: whether a progress bar is shown if the repetition takes longer than a second.

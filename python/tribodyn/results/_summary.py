@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from tribodyn._calls import SURFACE_FILMS
 from tribodyn._later import pd
 from tribodyn.errors import RangeWarning
 from tribodyn.results._balances import EnergyBalance, OilBalance, energy_balance, oil_balances
@@ -15,7 +16,7 @@ from tribodyn.results._joints import clearances
 
 @dataclass(frozen=True)
 class MinimumFilm:
-    """The minimum film thickness of a joint over a run.
+    """The minimum film thickness of a joint or of a film on a surface over a run.
 
     Attributes:
         thickness: minimum film thickness [m]; negative if rough walls overlap.
@@ -40,8 +41,8 @@ class Summary:
         rejected_steps: number of steps that were repeated with a shorter length.
         wall_time: computing time [s].
         energy: energy balance.
-        oil: oil balances of the mass-conserving films by joint.
-        minimum_film: minimum film thickness by clearance joint.
+        oil: oil balances of the mass-conserving films by joint or film.
+        minimum_film: minimum film thickness by clearance joint, and by film of a surface.
         beyond_range: warnings about laws that were used outside their range of validity.
         warnings: category and text of every warning of the run.
         start: start from another run, see `Solution.start`; otherwise empty.
@@ -153,7 +154,12 @@ def summary(solution: Any) -> Summary:
     statistics = solution.run_statistics
     time = solution.time.values
     films = {}
-    for joint in clearances(solution):
+    surfaces = [
+        call["name"]
+        for call in solution.model_parameters.get("items", ())
+        if call["call"] in SURFACE_FILMS
+    ]
+    for joint in [*clearances(solution), *surfaces]:
         thickness = solution[f"{joint}/minimum_film_thickness"].values
         thinnest = int(np.argmin(thickness))
         angle = None

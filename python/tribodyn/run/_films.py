@@ -7,8 +7,9 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
+from tribodyn._calls import SURFACE_FILMS
 from tribodyn.errors import AccuracyWarning, Notice, issue, make_error
-from tribodyn.fields import FilmSolution
+from tribodyn.fields import FilmSolution, SurfaceFilmSolution, surface_film_solution
 from tribodyn.inputs import GapFilm, by_names
 from tribodyn.model import Model, find_type
 from tribodyn.results import Solution, hand_in
@@ -21,7 +22,9 @@ SAME_FILM = 1e-6
 
 
 def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: bool) -> FilmSolution:
-    """Return the film of a clearance joint at a row of a solution."""
+    """Return the film of a clearance joint or of a surface at a row of a solution."""
+    if call["call"] in SURFACE_FILMS:
+        return _of_surface(solution, call, row, progress)
     joint = str(call["name"])
     time = float(solution.time.values[row])
     parts = (call["gap"], _with_transition_speed(solution, call))
@@ -34,11 +37,42 @@ def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: boo
         raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row, progress)
     raw = dict(raw) | whole.contact(raw["position"], raw["velocity"])
     position, velocity = (by_names(whole.names, raw[name]) for name in ("position", "velocity"))
-    about = {"time": time}
+    found: FilmSolution = whole.solution(raw, position, velocity, more=_instant(solution, row))
+    return found
+
+
+def _instant(solution: Solution, row: int) -> dict[str, float]:
+    """Return time [s] and, with a rotating drive, crank angle [deg] of a row."""
+    about = {"time": float(solution.time.values[row])}
     if "crank_angle" in solution.dataset.coords:
         about["crank_angle"] = float(solution.crank_angle.values[row])
-    found: FilmSolution = whole.solution(raw, position, velocity, more=about)
-    return found
+    return about
+
+
+def _of_surface(
+    solution: Solution, call: Mapping[str, Any], row: int, progress: bool
+) -> SurfaceFilmSolution:
+    """Return the film on a surface of a solid at a row of a solution.
+
+    Its motion is that of all nodes of both walls, which a solution does not record. A film that was
+    not stored therefore follows from a repetition of the run.
+    """
+    name = str(call["name"])
+    raw = solution._record.snapshots.film(name, float(solution.time.values[row]))
+    if raw is None:
+        raw = _repeated(solution, name, row, progress)
+    core = Model.from_parameters(solution.model_parameters)._state.core
+    core.freeze()
+    surfaces = [from_plain(port, find_type).surface for port in call["ports"]]
+    return surface_film_solution(
+        f"film '{name}'",
+        raw,
+        mesh=core.surface_film_mesh(name),
+        ports=dict(zip(surfaces, core.surface_film_ports(name), strict=True)),
+        force=np.asarray(solution[f"{name}/film_force"].values[row]),
+        inputs=from_plain(call["interface"], find_type).parameters,
+        more=_instant(solution, row),
+    )
 
 
 def _with_transition_speed(solution: Solution, call: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -141,7 +175,7 @@ def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[
     recorded = float(solution[f"{joint}/maximum_film_pressure"].values[row])
     if abs(raw["maximum_pressure"] - recorded) > SAME_FILM * abs(recorded):
         text = (
-            f"film of joint '{joint}': the repeated run has a largest film pressure of "
+            f"film '{joint}': the repeated run has a largest film pressure of "
             f"{raw['maximum_pressure']:.6g} Pa at t = {time:.6g} s, where {recorded:.6g} Pa was "
             "recorded; the solution was computed by another version or on another machine"
         )

@@ -7,7 +7,7 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
-from tribodyn._calls import CLEARANCES
+from tribodyn._calls import CLEARANCES, SURFACE_FILMS
 from tribodyn._core import TribodynError
 from tribodyn.errors import AccuracyWarning, Notice, RangeWarning, RunWarning
 from tribodyn.fields import excesses
@@ -104,13 +104,13 @@ def starving_notices(model: Model, solution: Solution) -> list[Notice]:
     A film that is partly filled at the start is assumed to be starved on purpose.
     """
     notices = []
-    interfaces = {
-        item["name"]: item["interface"]
+    items = {
+        item["name"]: item
         for item in solution.model_parameters["items"]
-        if item["call"] in CLEARANCES
+        if item["call"] in (*CLEARANCES, *SURFACE_FILMS)
     }
     for joint in model._state.core.unfed_films:
-        if interfaces[joint].get("initial_film_fraction", 1.0) < 1.0:
+        if items[joint]["interface"].get("initial_film_fraction", 1.0) < 1.0:
             continue
         volume = solution[f"{joint}/oil_volume"].values
         at_first = volume + solution[f"{joint}/oil_outflow"].values
@@ -119,10 +119,10 @@ def starving_notices(model: Model, solution: Solution) -> list[Notice]:
             continue
         since = float(solution.time.values[np.flatnonzero(np.append(True, ~starved))[-1]])
         text = (
-            f"joint '{joint}': the film is starved: {volume[-1] / at_first[-1]:.3g} of its oil is "
-            f"left at t = {float(solution.time.values[-1]):.6g} s, less than "
-            f"{_core.starved_share:.3g} since t = {since:.6g} s, and no oil can enter; give its "
-            "interface ports or flooded ends, or an initial_film_fraction if starvation is intended"
+            f"{_item(items[joint])}: the film is starved: {volume[-1] / at_first[-1]:.3g} of its "
+            f"oil is left at t = {float(solution.time.values[-1]):.6g} s, less than "
+            f"{_core.starved_share:.3g} since t = {since:.6g} s, and no oil can enter; give it "
+            "ports or flooded ends, or an initial_film_fraction if starvation is intended"
         )
         notices.append(Notice(RunWarning, text))
     return notices
@@ -203,13 +203,13 @@ def range_notices(solution: Solution) -> list[Notice]:
     """Return a warning for each law of a joint that was used outside its range of validity."""
     texts: list[str] = []
     for item in solution.model_parameters["items"]:
-        if item["call"] not in CLEARANCES:
+        if item["call"] not in (*CLEARANCES, *SURFACE_FILMS):
             continue
         joint, interface = item["name"], item["interface"]
-        if interface.get("asperities"):
+        if interface.get("asperities") and item["call"] in CLEARANCES:
             texts += _contact_range(solution, joint, interface["asperities"]["type"])
         if "mesh" in interface:
-            texts += _film_ranges(solution, joint, interface)
+            texts += _film_ranges(solution, item, interface)
     return [Notice(RangeWarning, text) for text in texts]
 
 
@@ -247,7 +247,14 @@ def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
     ]
 
 
-def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -> list[str]:
+def _item(call: Mapping[str, Any]) -> str:
+    """Return the kind and the name of an item with a film."""
+    return f"{'film' if call['call'] in SURFACE_FILMS else 'joint'} '{call['name']}'"
+
+
+def _film_ranges(
+    solution: Solution, item: Mapping[str, Any], interface: Mapping[str, Any]
+) -> list[str]:
     lubricant, flow_factors = (
         from_plain(interface[name], lambda kind: getattr(_core, kind))
         for name in ("lubricant", "flow_factors")
@@ -257,9 +264,9 @@ def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -
         "highest_pressure": "maximum_film_pressure",
         "lowest_thickness": "minimum_film_thickness",
     }
-    series = {name: solution[f"{joint}/{channel}"].values for name, channel in film.items()}
+    series = {name: solution[f"{item['name']}/{channel}"].values for name, channel in film.items()}
     return [
-        f"joint '{joint}': {excess.text}, "
+        f"{_item(item)}: {excess.text}, "
         f"first at t = {float(solution.time.values[excess.first]):.6g} s"
         for excess in excesses(lubricant, flow_factors, **series)
     ]

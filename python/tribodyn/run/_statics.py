@@ -16,10 +16,12 @@ from tribodyn import _core
 from tribodyn._arguments.aliases import AngularVelocity, PositiveRatio, Time
 from tribodyn._arguments.door import admits, guard, make
 from tribodyn._arguments.numbers import Values, number, whole
+from tribodyn._calls import SURFACE_FILMS
+from tribodyn._core import ModelError
 from tribodyn.errors import AccuracyWarning, ByName, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
 from tribodyn.model import Model, ReducedSolid, Solid
-from tribodyn.results import JointResults, RunRecord, Solution, now
+from tribodyn.results import JointResults, RunRecord, Snapshots, Solution, now
 from tribodyn.run._modes import modes_near
 
 if TYPE_CHECKING:
@@ -77,7 +79,7 @@ class Equilibrium:
 
     @admits("equilibrium")
     def film(self, joint: str) -> FilmSolution:
-        """Return the film of a joint, see `Solution.film`."""
+        """Return the film of a joint or on a surface of a solid, see `Solution.film`."""
         return self._solution.film(joint)
 
     @admits("equilibrium")
@@ -167,9 +169,20 @@ def equilibrium(
         wall_time=clock.perf_counter() - begun,
         created=now(),
         state=found["state"],
+        snapshots=_films(model, float(time), found),
     )
     rows = np.asarray(found["row"])[np.newaxis, :]
     return Equilibrium(Solution.from_rows(rows, found["channels"], record), found["iterations"])
+
+
+def _films(model: Model, time: float, found: Mapping[str, Any]) -> Snapshots:
+    """Return the films on surfaces of solids, which do not follow from recorded channels alone."""
+    names = [i["name"] for i in model.parameters["items"] if i["call"] in SURFACE_FILMS]
+    if not names:
+        return Snapshots()
+    films = {name: found["films"][name] for name in names}
+    shot = {"time": time, "state": found["state"], "films": films}
+    return Snapshots.of([shot], first_has_films=True)
 
 
 @dataclass(frozen=True, eq=False)
@@ -333,11 +346,13 @@ def linearise(
 
     Raises:
         InvalidInput: the state belongs to another model.
-        ModelError: a motion has no mass, or a force has a history without derivatives; with
+        ModelError: a motion has no mass, or a force has a history without derivatives, or a film on
+            a surface of a solid has a staggered coupling; with
             `modes`, the motion of a model with more than 1000 coordinates is not steady.
     """
     passes = not isinstance(at, Equilibrium)
     if modes is not None:
+        check_tangents(model)
         state = state_of(model, at)
         found = modes_near(model._state.core, state, modes, float(near), passes)
         if found.pop("dense"):
@@ -357,6 +372,7 @@ def linearise(
 
 def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
     """Return all modes about a state; `passes`: whether functions of time continue."""
+    check_tangents(model)
     raw = _core.linearise(model=model._state.core, state=state, time_passes=passes)
     _warn_if_unsteady(raw, model, state, passes)
     return Linearisation(
@@ -373,6 +389,22 @@ def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
         eigenvalues=raw["eigenvalues"][:, 0],
         eigenmodes=raw["modes"],
     )
+
+
+def check_tangents(model: Model) -> None:
+    """Raise an error for a film whose coupling has no derivatives in a motion."""
+    for item in model.parameters["items"]:
+        if item["call"] not in SURFACE_FILMS:
+            continue
+        coupling = item["interface"].get("coupling", "condensed")
+        if coupling.startswith("staggered"):
+            raise make_error(
+                ModelError,
+                item=f"film '{item['name']}'",
+                quantity=f"coupling '{coupling}'",
+                rule="has no derivatives of the film, so that the model cannot be linearised",
+                hint="use the coupling 'condensed', whose motion is the same",
+            )
 
 
 def _warn_if_unsteady(found: Mapping[str, Any], model: Model, state: Any, passes: bool) -> None:

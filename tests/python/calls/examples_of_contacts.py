@@ -38,6 +38,21 @@ def add_contacts(add: Callable[..., None]) -> None:
         damping=0.1,
         friction=None,
     )
+    add("SurfacePort", lambda: td.SurfacePort, surface="groove", pressure=2e5)
+    add(
+        "Model.surface_film",
+        lambda: World.block().surface_film,
+        name="oil",
+        solid="block",
+        surface="z-",
+        target=td.SurfaceGap(solid="table", surface="z+"),
+        interface=td.LubricatedInterface(
+            lubricant=World.oil, ambient_pressure=1e5, coupling="condensed"
+        ),
+        ports=[td.SurfacePort(surface="z-", pressure=2e5)],
+        cells=1,
+        clearance=1e-5,
+    )
     add(
         "Model.rigid_patch",
         lambda: World.bulging()[0].rigid_patch,

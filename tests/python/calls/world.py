@@ -135,6 +135,18 @@ class World:
         return mech, plate
 
     @staticmethod
+    def block() -> td.Model:
+        """A block above a table."""
+        mech = td.Model(planar=False)
+        material = td.ElasticMaterial(youngs_modulus=2.1e11, poisson_ratio=0.3, density=7800.0)
+        cells = (1, 1, 1)
+        table = td.SolidMesh.brick(size=(0.05, 0.05, 0.02), cells=cells)
+        mech.solid("table", mesh=table, material=material, supports="z-")
+        block = td.SolidMesh.brick(size=(0.02, 0.02, 0.02), cells=cells)
+        mech.solid("block", mesh=block, material=material, position=(0.0, 0.0, 0.02005))
+        return mech
+
+    @staticmethod
     def reduction() -> td.Reduction:
         """A bar with an interface at each end."""
         return td.craig_bampton(
