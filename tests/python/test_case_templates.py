@@ -103,7 +103,35 @@ def test_a_copy_is_a_template(tmp_path: Path) -> None:
         (lambda: spherical_joints.joint_interface("ideal"), "joint 'ideal' is not known"),
         (
             lambda: slider_guide_impact.build("wet"),
-            "slider_guide_impact: joint 'wet' is not known; choose one of 'dry'",
+            "slider_guide_impact: joint 'wet' is not known; choose one of 'dry', 'lubricated'",
+        ),
+        (
+            lambda: slider_guide_impact.start("wet"),
+            "slider_guide_impact: joint 'wet' is not known; choose one of 'dry', 'lubricated'",
+        ),
+        (
+            lambda: slider_guide_impact.build("dry", coupling="condensed"),
+            "coupling = 'condensed' belongs to joint 'lubricated', but joint is 'dry'",
+        ),
+        (
+            lambda: slider_guide_impact.build("dry", cavitation="none"),
+            "cavitation = 'none' belongs to joint 'lubricated', but joint is 'dry'",
+        ),
+        (
+            lambda: slider_guide_impact.build("dry", film_cells=4),
+            "film_cells = 4 belongs to joint 'lubricated', but joint is 'dry'",
+        ),
+        (
+            lambda: slider_guide_impact.build("lubricated", coupling="loose"),
+            "coupling 'loose' is not known; choose one of 'monolithic', 'condensed', 'staggered'",
+        ),
+        (
+            lambda: slider_guide_impact.build("lubricated", cavitation="vapour"),
+            "cavitation 'vapour' is not known; choose one of 'none', 'reynolds'",
+        ),
+        (
+            lambda: slider_guide_impact.build("lubricated", film_cells=0),
+            "film 'sole': cells = 0",
         ),
         (
             lambda: slider_guide_impact.build(pulse_duration=-1.0),

@@ -1,8 +1,9 @@
 """A deformable slider on a deformable guide, hit from above.
 
 A crank moves the slider to and fro along the guide, a thin bar that is clamped at both ends. At the
-middle of the guide a hammer hits the slider, and both bodies vibrate. The contact of the sole with
-the guide carries pressure alone: nothing bonds the bodies::
+middle of the guide a hammer hits the slider, and both bodies vibrate. The joint of sole and guide
+is "dry" contact, which carries pressure alone, or "lubricated", a film of oil of 40 um between the
+two surfaces, which both deform. Nothing bonds the bodies::
 
                 | hammer
             +---v----+          z
@@ -20,7 +21,8 @@ place while the slider passes the middle of the guide; the guide is clamped at i
 crank and rod prescribe the mean position of one end face of the slider along x, so that heave,
 pitch and roll are free; lateral motion and yaw are suppressed; damping is proportional to
 stiffness, 1 % at the first mode of the guide; the stiffness and the damping of the dry contact are
-totals over the sole, distributed evenly.
+totals over the sole, distributed evenly. The film has smooth walls; the source does not state how
+it cavitates, so a full film and two limits at the absolute pressure zero are offered.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ import numpy as np
 import tribodyn as td
 from tribodyn.cases.spherical_joints import check_name
 
-__all__ = ["build", "half_sine", "reference"]
+__all__ = ["build", "half_sine", "reference", "start"]
 
 source = (
     "S. Liu, Y. Cui, M. Xing, L. Gao, F. Zhu, Scientific Reports 15 (2025), "
@@ -56,6 +58,19 @@ PEAK_FORCE = 298.6
 CONTACT_STIFFNESS = 70e6
 CONTACT_DAMPING = 50e7
 CONTACT_EXPONENT = 1.5
+# Film: initial thickness [m], viscosity [Pa s], density [kg/m3] (no effect on the Reynolds
+# equation), absolute ambient pressure [Pa], cells along an edge of a facet of the sole.
+FILM_THICKNESS = 40e-6
+DYNAMIC_VISCOSITY = 0.045
+OIL_DENSITY = 889.0
+AMBIENT_PRESSURE = 1.013e5
+FILM_CELLS = 4
+# Largest displacement of the sole along the guide in a run with a film [m]; it is 12 mm within
+# 40 ms.
+FILM_TRAVEL = 15e-3
+# Springs that hold the slider above the guide in the state from which a lubricated run starts:
+# stiffness [N/m] and [N m/rad].
+HOLD = (1e8, 1e8, 1e8, 1e5, 1e5, 1e5)
 # Damping ratio at the first mode of the guide, whose angular frequency [rad/s] is that of
 # three-dimensional elasticity, 233.9 Hz.
 DAMPING_RATIO = 0.01
@@ -81,8 +96,10 @@ REFERENCE = {
     "midspan_stiffness": 5.343e5,
 }
 
-Joint = Literal["dry"]
-JOINTS = ("dry",)
+Joint = Literal["dry", "lubricated"]
+JOINTS = ("dry", "lubricated")
+COUPLINGS = ("monolithic", "condensed", "staggered", "staggered_once")
+CAVITATIONS = ("none", "reynolds", "mass_conserving")
 
 
 def reference() -> dict[str, float]:
@@ -117,32 +134,90 @@ def half_sine(
 def build(
     joint: Joint = "dry",
     *,
+    coupling: str | None = None,
+    cavitation: str | None = None,
     pulse_duration: td.Scalar = 1e-3,
     damping_ratio: td.Scalar = DAMPING_RATIO,
     refinement: int = 1,
+    film_cells: int | None = None,
 ) -> td.Model:
     """Return the moving mechanism shortly before the impact.
 
-    Start a run from the equilibrium of the model, in which the guide carries the slider:
-    `td.simulate(mech, duration=0.03, start=td.equilibrium(mech))`.
+    Start a run from the state of `start`:
+    `td.simulate(mech, duration=0.03, start=slider_guide_impact.start("dry"))`.
 
     The channels "slider/acceleration" and "guide/acceleration" are those of the centre of the upper
-    face of the slider and of the centre of the underside of the guide.
+    face of the slider and of the centre of the underside of the guide. Contact and film have the
+    name "sole".
 
     Args:
-        joint: between slider and guide; "dry" is contact without oil.
+        joint: between slider and guide; "dry" is contact without oil, "lubricated" a film that the
+            sole of the slider carries.
+        coupling: of a film and the bodies, see `LubricatedInterface`; None is "monolithic".
+        cavitation: of a film: "none" is the full film, whose pressure has no lower limit;
+            "reynolds" and "mass_conserving" limit it to the absolute pressure zero. None is "none".
         pulse_duration: of the half sine of the hammer [s].
         damping_ratio: of both bodies at the first mode of the guide [-].
         refinement: 1 is the usual mesh; with 2 and more, elements have a half and smaller sides.
+        film_cells: cells of a film along the edge of each facet of the sole; None is 4, divided by
+            `refinement`.
     """
     check_name("slider_guide_impact", "joint", joint, JOINTS)
+    mech, slider, guide = _bodies(damping_ratio, refinement, joint)
+    if joint == "dry":
+        for name, given in (
+            ("coupling", coupling),
+            ("cavitation", cavitation),
+            ("film_cells", film_cells),
+        ):
+            if given is not None:
+                raise td.InvalidInput(
+                    f"slider_guide_impact: {name} = {given!r} belongs to joint 'lubricated', but "
+                    "joint is 'dry'; leave it out"
+                )
+        _add_contact(mech, slider, guide)
+    else:
+        cells = max(1, FILM_CELLS // refinement) if film_cells is None else film_cells
+        _add_film(mech, slider, guide, coupling or "monolithic", cavitation or "none", cells)
     duration = _number("pulse_duration", pulse_duration, "s", 1e-6, 1.0)
+    hammer = half_sine(duration, peak=-PEAK_FORCE)
+    mech.applied_force("hammer", slider.marker("z+"), (None, None, hammer))
+    return mech
+
+
+def start(
+    joint: Joint = "dry", *, damping_ratio: td.Scalar = DAMPING_RATIO, refinement: int = 1
+) -> td.Equilibrium:
+    """Return the state at rest from which a run of `build` with these arguments starts.
+
+    In dry contact it is the equilibrium of the mechanism. A slider on a film has none: it sinks
+    under its weight, by 5 um/s at 40 um, because nothing but squeeze carries it. Springs therefore
+    hold it 40 um above the middle of the guide, which bears its weight, and the run begins when the
+    springs are removed.
+    """
+    check_name("slider_guide_impact", "joint", joint, JOINTS)
+    mech, slider, guide = _bodies(damping_ratio, refinement, joint)
+    if joint == "dry":
+        _add_contact(mech, slider, guide)
+    else:
+        # The bushing is at rest where its two markers coincide.
+        below = slider.marker("z-", position=(0.0, 0.0, -0.5 * SLIDER_SIZE[2] - FILM_THICKNESS))
+        under = guide.marker(position=(_place_at_start(), 0.0, 0.5 * GUIDE_SIZE[2]))
+        mech.bushing("hold", under, below, stiffness=HOLD, damping=np.zeros(6))
+    return td.equilibrium(mech)
+
+
+def _bodies(
+    damping_ratio: td.Scalar, refinement: int, joint: Joint
+) -> tuple[td.Model, td.Solid, td.Solid]:
+    """Return a model with weight, the two bodies and the drive, the slider and the guide."""
     damping = 2.0 * _number("damping_ratio", damping_ratio, "", 0.0, 10.0) / FIRST_MODE
     _number("refinement", refinement, "", 1, 20)
     mech = td.Model(planar=False)
     mech.gravity((0.0, 0.0, -GRAVITY))
     steel = td.ElasticMaterial(**STEEL)
     height = GUIDE_SIZE[2]
+    gap = FILM_THICKNESS if joint == "lubricated" else 0.0
     guide = mech.solid(
         "guide",
         mesh=td.SolidMesh.brick(
@@ -160,15 +235,12 @@ def build(
         "slider",
         mesh=td.SolidMesh.brick(size=SLIDER_SIZE, cells=(2 * refinement,) * 3, element="hex20"),
         material=steel,
-        position=(_pin_at(_angle_at_start()) - ROD_LENGTH, 0.0, 0.5 * SLIDER_SIZE[2]),
+        position=(_place_at_start(), 0.0, gap + 0.5 * SLIDER_SIZE[2]),
         stiffness_damping=damping,
         observed_point=(0.0, 0.0, 0.5 * SLIDER_SIZE[2]),
     )
     _add_drive(mech, slider)
-    _add_contact(mech, slider, guide)
-    hammer = half_sine(duration, peak=-PEAK_FORCE)
-    mech.applied_force("hammer", slider.marker("z+"), (None, None, hammer))
-    return mech
+    return mech, slider, guide
 
 
 def _number(name: str, value: td.Scalar, unit: str, least: float, most: float) -> float:
@@ -189,6 +261,11 @@ def _number(name: str, value: td.Scalar, unit: str, least: float, most: float) -
 def _angle_at_start() -> float:
     """Return the crank angle at the start of a run [rad]."""
     return MIDDLE - CRANK_SPEED * (PULSE_START - 0.5 * RUN_UP)
+
+
+def _place_at_start() -> float:
+    """Return the position of the centre of the slider along x at the start of a run [m]."""
+    return _pin_at(_angle_at_start()) - ROD_LENGTH
 
 
 def _pin_at(angle: float) -> float:
@@ -238,4 +315,27 @@ def _add_contact(mech: td.Model, slider: td.Solid, guide: td.Solid) -> None:
         td.SurfaceGap(solid=guide, surface="z+", reach=(travel, 1e-3, GUIDE_SIZE[2]), smooth=False),
         pressure=td.PenaltyPressure(stiffness=CONTACT_STIFFNESS / area, exponent=CONTACT_EXPONENT),
         damping=CONTACT_DAMPING / CONTACT_STIFFNESS,
+    )
+
+
+def _add_film(
+    mech: td.Model, slider: td.Solid, guide: td.Solid, coupling: str, cavitation: str, cells: int
+) -> None:
+    check_name("slider_guide_impact", "coupling", coupling, COUPLINGS)
+    check_name("slider_guide_impact", "cavitation", cavitation, CAVITATIONS)
+    oil = td.Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY, density=OIL_DENSITY)
+    mech.surface_film(
+        "sole",
+        slider,
+        "z-",
+        td.SurfaceGap(
+            solid=guide, surface="z+", reach=(FILM_TRAVEL, 1e-3, GUIDE_SIZE[2]), smooth=False
+        ),
+        interface=td.LubricatedInterface(
+            lubricant=oil,
+            cavitation=cavitation,
+            cavitation_pressure=0.0 if cavitation == "none" else -AMBIENT_PRESSURE,
+            coupling=coupling,
+        ),
+        cells=cells,
     )
