@@ -78,6 +78,8 @@ class InteractionFilm {
 struct GapFilling {
   const SurfaceMesh* mesh = nullptr;
   std::vector<double> share;  ///< fraction of the gap filled with oil at each node [-]
+  /// The wall may have given way: the shares are those of the undeflected gap, and may exceed 1.
+  bool deflected = false;
 };
 
 /// An oil balance, whose content is part of the history.

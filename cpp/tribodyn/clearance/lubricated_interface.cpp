@@ -338,15 +338,18 @@ GapFilling FilmInteraction::filling(const ConstVectorRef& xi, const double* hist
   GapFilling filling{&film_.equation().mesh(),
                      std::vector<double>(static_cast<std::size_t>(film_.size()))};
   film_.shares(xi.data(), history, filling.share.data());
+  filling.deflected = is_elastic();
   return filling;
 }
 
 bool FilmInteraction::fill(const GapFilling& filling, const ConstVectorRef& xi,
                            double* history) const {
   if (!film_.equation().mass_conserving() || !filling.mesh) return false;
-  const std::vector<double> share =
-      interpolated(*filling.mesh, filling.share, film_.equation().mesh());
+  std::vector<double> share = interpolated(*filling.mesh, filling.share, film_.equation().mesh());
   if (share.empty()) return false;
+  if (filling.deflected && !is_elastic()) {  // a rigid gap holds no more
+    for (double& each : share) each = std::min(each, 1.0);
+  }
   film_.content(xi.data(), share.data(), history);
   history[film_.size()] = 0.0;
   return true;

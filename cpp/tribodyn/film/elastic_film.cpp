@@ -217,7 +217,9 @@ FilmStatus FilmSolver::iterate_elastic(FilmWorkspace& ws, bool warm) const {
   if (starved(*e.rigid_, ws)) return FilmStatus::starved;
   equation_->evaluate(e.input, ws);
   const double viscosity = equation_->ambient_viscosity(e.input.viscosity);
-  bool rigid = !warm && equation_->lubricant().constant_density();  // until the sets settle
+  // Until the sets settle. In a short stage rigid walls would not yield to the content.
+  const bool stage = e.input.content_base || e.input.deflection_base;
+  bool rigid = !warm && !stage && equation_->lubricant().constant_density();
   int glasses = 0;
   for (int k = 1; k <= kMostIterations; ++k) {
     ++ws.iterations;
