@@ -110,7 +110,8 @@ void bind_solid_film(py::module_& m) {
       [](const Model& self, const std::string& name) {
         return std::make_shared<SurfaceMesh>(film_of(self, name).film().equation().mesh());
       },
-      "name"_a, "Mesh of a film on a surface of a solid, in its reference shape; of a frozen model.");
+      "name"_a,
+      "Mesh of a film on a surface of a solid, in its reference shape; of a frozen model.");
   model.def(
       "surface_film_ports",
       [](const Model& self, const std::string& name) {
