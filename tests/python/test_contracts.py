@@ -43,7 +43,6 @@ class Place:
 
 MOVED = Place(angle=0.8, x=0.7, y=-1.1)
 SOFT = td.ElasticMaterial(youngs_modulus=6e6, poisson_ratio=0.3, density=6000.0)
-
 WAVE = td.Harmonic(mean=0.5, amplitude=2.0, angular_frequency=30.0, phase=0.4)
 
 
@@ -193,20 +192,18 @@ def soft_plate(bench: Bench, patch: str = "average") -> td.Solid:
 
 
 def oiled_block(bench: Bench) -> None:
-    """Add a film under a flexible block that hangs on its support in space, and is pulled."""
+    """Add a film under a flexible block, which is pulled."""
     block = bench.model.solid(
         "block",
-        mesh=td.SolidMesh.brick(size=(0.1, 0.1, 0.1), cells=(1, 1, 1), element="hex8"),
+        mesh=td.SolidMesh.brick(size=(0.1,) * 3, cells=(1, 1, 1)),
         material=SOFT,
         position=bench.place.point(2.3, 0.1, 0.05),
         orientation=Rotation.from_rotvec((0.0, 0.0, bench.place.angle)),
-        stiffness_damping=1e-4,
         supports="z+",
     )
     bench.model.applied_force("pull", block.marker("z-"), (0.0, 0.0, WAVE))
     plane = td.RigidPlane(marker=bench.model.ground.marker(bench.place.point(2.3, 0.1, -5e-5)))
-    oil = film(ambient_pressure=1e3)
-    bench.model.surface_film("item", block, "z-", plane, interface=oil, cells=3)
+    bench.model.surface_film("item", block, "z-", plane, interface=film(ambient_pressure=1e3))
 
 
 # Joints of bodies in space.
@@ -384,7 +381,7 @@ def build(name: str, place: Place = Place()) -> td.Model:  # noqa: B008 - it is 
     """Return the model of a case."""
     last = name.split()[-1]
     space = last in (*IN_SPACE, "surface_film") or (last in GAPS and not GAPS[last].planar[0])
-    bench = Bench(place, space=space)
+    bench = Bench(place, space)
     CASES[name](bench)
     return bench.model
 

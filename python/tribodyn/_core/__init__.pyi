@@ -441,11 +441,11 @@ class Model:
         """
     def surface_film_mesh(self, name: str) -> SurfaceMesh:
         """
-        Mesh of a film on a surface of a solid, in its reference shape.
+        Mesh of a film on a surface of a solid, in its reference shape; of a frozen model.
         """
     def surface_film_ports(self, name: str) -> list[list[int]]:
         """
-        Numbers of the nodes of each port of a film on a surface of a solid.
+        Nodes of each port of a film on a surface of a solid; of a frozen model.
         """
     @property
     def constraints(self) -> int:
