@@ -62,6 +62,16 @@ def test_squeeze_carries_the_weight(still: td.Solution) -> None:
     assert 1.0 < sinking / (WEIGHT / resistance) < 1.3
 
 
+def test_the_coupling_depends_on_the_cavitation() -> None:
+    def coupling(cavitation: str | None) -> str:
+        model = case.build("lubricated", cavitation=cavitation)
+        calls = [call for call in model.parameters["items"] if call["call"] == "surface_film"]
+        return str(calls[0]["interface"]["coupling"])
+
+    assert [coupling(each) for each in (None, "none")] == ["monolithic"] * 2
+    assert [coupling(each) for each in ("reynolds", "mass_conserving")] == ["condensed"] * 2
+
+
 def test_couplings_agree_during_the_pulse(still: td.Solution) -> None:
     found = [
         run_on(still, 1e-4, motor_speed=0.0, film_cells=2, coupling=coupling)
