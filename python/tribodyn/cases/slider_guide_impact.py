@@ -75,6 +75,8 @@ HOLD = (1e8, 1e8, 1e8, 1e5, 1e5, 1e5)
 # three-dimensional elasticity, 233.9 Hz.
 DAMPING_RATIO = 0.01
 FIRST_MODE = 2.0 * math.pi * 233.9
+# Largest speed of the motor that the table of the slider's speed resolves [rad/s].
+MOST_SPEED = 10.0
 # The crank starts from rest, where the model has an equilibrium, and reaches its speed within
 # RUN_UP [s]. The pulse starts at PULSE_START [s]. Sampling of the measurement [1/s].
 RUN_UP = 10e-3
@@ -138,6 +140,7 @@ def build(
     cavitation: str | None = None,
     pulse_duration: td.Scalar = 1e-3,
     damping_ratio: td.Scalar = DAMPING_RATIO,
+    motor_speed: td.Scalar = CRANK_SPEED,
     refinement: int = 1,
     film_cells: int | None = None,
 ) -> td.Model:
@@ -153,17 +156,21 @@ def build(
     Args:
         joint: between slider and guide; "dry" is contact without oil, "lubricated" a film that the
             sole of the slider carries.
-        coupling: of a film and the bodies, see `LubricatedInterface`; None is "monolithic".
+        coupling: of a film and the bodies, see `LubricatedInterface`. None is "monolithic" for the
+            full film and "condensed" for films that cavitate, because the steps of a monolithic
+            film become very short as soon as cavities appear.
         cavitation: of a film: "none" is the full film, whose pressure has no lower limit;
             "reynolds" and "mass_conserving" limit it to the absolute pressure zero. None is "none".
         pulse_duration: of the half sine of the hammer [s].
         damping_ratio: of both bodies at the first mode of the guide [-].
+        motor_speed: of the crank after its start [rad/s]; with 0 the slider stands in the middle of
+            the guide.
         refinement: 1 is the usual mesh; with 2 and more, elements have a half and smaller sides.
         film_cells: cells of a film along the edge of each facet of the sole; None is 4, divided by
             `refinement`.
     """
     check_name("slider_guide_impact", "joint", joint, JOINTS)
-    mech, slider, guide = _bodies(damping_ratio, refinement, joint)
+    mech, slider, guide = _bodies(damping_ratio, motor_speed, refinement, joint)
     if joint == "dry":
         for name, given in (
             ("coupling", coupling),
@@ -178,7 +185,10 @@ def build(
         _add_contact(mech, slider, guide)
     else:
         cells = max(1, FILM_CELLS // refinement) if film_cells is None else film_cells
-        _add_film(mech, slider, guide, coupling or "monolithic", cavitation or "none", cells)
+        cavitation = "none" if cavitation is None else cavitation
+        if coupling is None:
+            coupling = "monolithic" if cavitation == "none" else "condensed"
+        _add_film(mech, slider, guide, coupling, cavitation, cells)
     duration = _number("pulse_duration", pulse_duration, "s", 1e-6, 1.0)
     hammer = half_sine(duration, peak=-PEAK_FORCE)
     mech.applied_force("hammer", slider.marker("z+"), (None, None, hammer))
@@ -186,7 +196,11 @@ def build(
 
 
 def start(
-    joint: Joint = "dry", *, damping_ratio: td.Scalar = DAMPING_RATIO, refinement: int = 1
+    joint: Joint = "dry",
+    *,
+    damping_ratio: td.Scalar = DAMPING_RATIO,
+    motor_speed: td.Scalar = CRANK_SPEED,
+    refinement: int = 1,
 ) -> td.Equilibrium:
     """Return the state at rest from which a run of `build` with these arguments starts.
 
@@ -196,22 +210,24 @@ def start(
     springs are removed.
     """
     check_name("slider_guide_impact", "joint", joint, JOINTS)
-    mech, slider, guide = _bodies(damping_ratio, refinement, joint)
+    mech, slider, guide = _bodies(damping_ratio, motor_speed, refinement, joint)
     if joint == "dry":
         _add_contact(mech, slider, guide)
     else:
         # The bushing is at rest where its two markers coincide.
         below = slider.marker("z-", position=(0.0, 0.0, -0.5 * SLIDER_SIZE[2] - FILM_THICKNESS))
-        under = guide.marker(position=(_place_at_start(), 0.0, 0.5 * GUIDE_SIZE[2]))
+        x = _place_at_start(_motor_speed(motor_speed))
+        under = guide.marker(position=(x, 0.0, 0.5 * GUIDE_SIZE[2]))
         mech.bushing("hold", under, below, stiffness=HOLD, damping=np.zeros(6))
     return td.equilibrium(mech)
 
 
 def _bodies(
-    damping_ratio: td.Scalar, refinement: int, joint: Joint
+    damping_ratio: td.Scalar, motor_speed: td.Scalar, refinement: int, joint: Joint
 ) -> tuple[td.Model, td.Solid, td.Solid]:
     """Return a model with weight, the two bodies and the drive, the slider and the guide."""
     damping = 2.0 * _number("damping_ratio", damping_ratio, "", 0.0, 10.0) / FIRST_MODE
+    speed = _motor_speed(motor_speed)
     _number("refinement", refinement, "", 1, 20)
     mech = td.Model(planar=False)
     mech.gravity((0.0, 0.0, -GRAVITY))
@@ -235,11 +251,11 @@ def _bodies(
         "slider",
         mesh=td.SolidMesh.brick(size=SLIDER_SIZE, cells=(2 * refinement,) * 3, element="hex20"),
         material=steel,
-        position=(_place_at_start(), 0.0, gap + 0.5 * SLIDER_SIZE[2]),
+        position=(_place_at_start(speed), 0.0, gap + 0.5 * SLIDER_SIZE[2]),
         stiffness_damping=damping,
         observed_point=(0.0, 0.0, 0.5 * SLIDER_SIZE[2]),
     )
-    _add_drive(mech, slider)
+    _add_drive(mech, slider, speed)
     return mech, slider, guide
 
 
@@ -258,14 +274,18 @@ def _number(name: str, value: td.Scalar, unit: str, least: float, most: float) -
     return found
 
 
-def _angle_at_start() -> float:
-    """Return the crank angle at the start of a run [rad]."""
-    return MIDDLE - CRANK_SPEED * (PULSE_START - 0.5 * RUN_UP)
+def _motor_speed(value: td.Scalar) -> float:
+    return _number("motor_speed", value, "rad/s", 0.0, MOST_SPEED)
 
 
-def _place_at_start() -> float:
+def _angle_at_start(speed: float) -> float:
+    """Return the crank angle at the start of a run [rad] for a speed of the crank [rad/s]."""
+    return MIDDLE - speed * (PULSE_START - 0.5 * RUN_UP)
+
+
+def _place_at_start(speed: float) -> float:
     """Return the position of the centre of the slider along x at the start of a run [m]."""
-    return _pin_at(_angle_at_start()) - ROD_LENGTH
+    return _pin_at(_angle_at_start(speed)) - ROD_LENGTH
 
 
 def _pin_at(angle: float) -> float:
@@ -274,25 +294,25 @@ def _pin_at(angle: float) -> float:
     return CRANK_RADIUS * math.cos(angle) + math.sqrt(ROD_LENGTH**2 - sine**2)
 
 
-def _speed() -> td.Tabulated:
-    """Return the speed of the slider along x as a function of time [m/s]."""
+def _speed(crank: float) -> td.Tabulated:
+    """Return the speed of the slider along x [m/s] over time for a speed of the crank [rad/s]."""
     within = np.linspace(0.0, 1.0, 11)
     time = np.concatenate([RUN_UP * within, RUN_UP + STEP * np.arange(1.0, REVOLUTIONS / STEP)])
     share = np.clip(time / RUN_UP, 0.0, 1.0)
     # The motor starts smoothly: the integral of 3 s^2 - 2 s^3 is s^3 - s^4/2.
-    rate = CRANK_SPEED * (3.0 * share**2 - 2.0 * share**3)
-    turned = CRANK_SPEED * RUN_UP * (share**3 - 0.5 * share**4)
-    turned += CRANK_SPEED * np.maximum(time - RUN_UP, 0.0)
-    angle = _angle_at_start() + turned
+    rate = crank * (3.0 * share**2 - 2.0 * share**3)
+    turned = crank * RUN_UP * (share**3 - 0.5 * share**4)
+    turned += crank * np.maximum(time - RUN_UP, 0.0)
+    angle = _angle_at_start(crank) + turned
     sine, cosine = CRANK_RADIUS * np.sin(angle), CRANK_RADIUS * np.cos(angle)
     speed = -rate * (sine + sine * cosine / np.sqrt(ROD_LENGTH**2 - sine**2))
     return td.Tabulated(times=time, values=speed, unit="m/s")
 
 
-def _add_drive(mech: td.Model, slider: td.Solid) -> None:
+def _add_drive(mech: td.Model, slider: td.Solid, speed: float) -> None:
     """Drive the slider, which passes the middle of the guide when the pulse starts."""
     ground = mech.ground.marker((0.0, 0.0, 0.0))
-    mech.drive_displacement("motor", slider.marker("x-"), ground, speed=_speed(), axis="x")
+    mech.drive_displacement("motor", slider.marker("x-"), ground, speed=_speed(speed), axis="x")
     for end in ("x-", "x+"):
         # Two points without lateral motion suppress yaw as well.
         mech.drive_displacement(
