@@ -1,17 +1,21 @@
 #include "tribodyn/solid_film/film_unknowns.hpp"
 
+#include <algorithm>
+
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
 
 namespace {
 
+// Coefficients of obtuse elements may cancel; the scale only has to be of the right size.
+constexpr double kLeastSum = 0.1;
+
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-FilmUnknowns::FilmUnknowns(const FilmEquation& equation, double pressure_scale,
-                           double thickness_scale)
+FilmUnknowns::FilmUnknowns(const FilmEquation& equation, double pressure_scale)
     : equation_(equation), pressure_scale_(pressure_scale) {
   if (equation.conditions().cavitation == Cavitation::half_sommerfeld) {
     throw InvalidInput({.item = equation.item(),
@@ -20,15 +24,20 @@ FilmUnknowns::FilmUnknowns(const FilmEquation& equation, double pressure_scale,
                         .hint = "its pressures are cut afterwards and solve no equation: use "
                                 "'reynolds', or the coupling 'condensed'"});
   }
-  for (std::size_t i = 0; i < at(equation.size()); ++i) {
+  std::vector<double> sum(at(equation.size()), 0.0);
+  for (const MeshPair& pair : equation.mesh().pairs()) {
+    sum[at(pair.a)] += pair.along + pair.across;
+    sum[at(pair.b)] += pair.along + pair.across;
+  }
+  const double viscosity = equation.ambient_viscosity(0.0);
+  for (std::size_t i = 0; i < sum.size(); ++i) {
     const bool prescribed = equation.condition(i) == NodeCondition::prescribed;
-    scale_.push_back(prescribed ? 0.0
-                                : pressure_scale / (equation.mesh().weight()[i] * thickness_scale));
+    factor_.push_back(prescribed ? 0.0 : 12.0 * viscosity / std::max(sum[i], kLeastSum));
   }
 }
 
 void FilmUnknowns::set(const double* u, FilmState& state) const {
-  for (std::size_t i = 0; i < scale_.size(); ++i) {
+  for (std::size_t i = 0; i < factor_.size(); ++i) {
     const NodeCondition condition = equation_.condition(i);
     state.full[i] = condition == NodeCondition::prescribed || condition == NodeCondition::balance ||
                     u[i] >= 0.0;
@@ -39,27 +48,37 @@ void FilmUnknowns::set(const double* u, FilmState& state) const {
   }
 }
 
-void FilmUnknowns::rows(const double* u, double content_weight, const FilmState& state,
+void FilmUnknowns::rows(const double* u, const FilmInput& input, const FilmState& state,
                         double* out) const {
-  for (std::size_t i = 0; i < scale_.size(); ++i) {
+  for (std::size_t i = 0; i < factor_.size(); ++i) {
+    const double by_balance = scale(i, input);
     switch (equation_.condition(i)) {
       case NodeCondition::prescribed:
         out[i] = u[i];
         break;
       case NodeCondition::balance:
       case NodeCondition::pressure_or_fraction:
-        out[i] = scale_[i] * state.residual[i];
+        out[i] = by_balance * state.residual[i];
         break;
       case NodeCondition::pressure_or_balance:
-        out[i] = scale_[i] * state.residual[i] + std::min(u[i], 0.0);
+        out[i] = by_balance * state.residual[i] + std::min(u[i], 0.0);
         break;
       case NodeCondition::outflow_or_fraction:
         // At a full node the outflow has closed the balance.
-        out[i] = state.full[i] ? u[i] - scale_[i] * content_weight * state.outflow[i]
-                               : scale_[i] * state.residual[i];
+        out[i] = state.full[i] ? u[i] - by_balance * input.content_weight * state.outflow[i]
+                               : by_balance * state.residual[i];
         break;
     }
   }
+}
+
+double FilmUnknowns::by_scale(std::size_t node, const FilmInput& input,
+                              const FilmState& state) const {
+  const bool closed =
+      state.full[node] && equation_.condition(node) == NodeCondition::outflow_or_fraction;
+  const double balance =
+      closed ? -input.content_weight * state.outflow[node] : state.residual[node];
+  return -3.0 / input.thickness[node] * scale(node, input) * balance;
 }
 
 double FilmUnknowns::pressure_by(std::size_t node, const FilmState& state) const {
@@ -72,8 +91,8 @@ double FilmUnknowns::fraction_by(std::size_t node, const FilmState& state) const
   return empties ? 1.0 / pressure_scale_ : 0.0;
 }
 
-void FilmUnknowns::add_tangent(const FieldBlocks& blocks, const FilmState& state,
-                               MatrixRef out) const {
+void FilmUnknowns::add_tangent(const FieldBlocks& blocks, const FilmInput& input,
+                               const FilmState& state, MatrixRef out) const {
   for (Eigen::Index node = 0; node < equation_.size(); ++node) {
     const auto i = static_cast<std::size_t>(node);
     const NodeCondition condition = equation_.condition(i);
@@ -81,8 +100,8 @@ void FilmUnknowns::add_tangent(const FieldBlocks& blocks, const FilmState& state
                        (condition == NodeCondition::pressure_or_balance && !state.full[i]) ||
                        (condition == NodeCondition::outflow_or_fraction && state.full[i]);
     if (slack) out(node, node) += 1.0;
-    out(node, node) += scale_[i] * (blocks.pressure[i] * pressure_by(i, state) +
-                                    blocks.fraction[i] * fraction_by(i, state));
+    out(node, node) += scale(i, input) * (blocks.pressure[i] * pressure_by(i, state) +
+                                          blocks.fraction[i] * fraction_by(i, state));
   }
   const auto& pairs = equation_.mesh().pairs();
   for (std::size_t q = 0; q < pairs.size(); ++q) {
@@ -92,8 +111,8 @@ void FilmUnknowns::add_tangent(const FieldBlocks& blocks, const FilmState& state
       const int j = ends[side];
       const double by_u = flux.pressure[side] * pressure_by(at(j), state) +
                           flux.fraction[side] * fraction_by(at(j), state);
-      out(ends[0], j) += scale_[at(ends[0])] * by_u;
-      out(ends[1], j) -= scale_[at(ends[1])] * by_u;
+      out(ends[0], j) += scale(at(ends[0]), input) * by_u;
+      out(ends[1], j) -= scale(at(ends[1]), input) * by_u;
     }
   }
 }

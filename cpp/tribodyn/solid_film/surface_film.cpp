@@ -126,10 +126,7 @@ void SurfaceFilm::build(const SolidFacets& surface) {
   film_ = std::make_unique<const CondensedFilm>(FilmSolver(equation, options_.solver), walls_);
   glass_ = options_.lubricant->glass_text();
   if (monolithic()) {
-    // Balances of this thickness have the scale 1; the solution does not depend on it.
-    constexpr double kThickness = 1e-5;
-    unknowns_ =
-        std::make_unique<const FilmUnknowns>(*equation, options_.pressure_scale, kThickness);
+    unknowns_ = std::make_unique<const FilmUnknowns>(*equation, options_.pressure_scale);
   }
 }
 
@@ -286,7 +283,7 @@ FilmStatus SurfaceFilm::evaluate_unknowns(const ItemRequest& request, Workspace&
   if (equation.lubricant().glass_pressure() < film.highest_pressure()) return FilmStatus::glass;
   equation.evaluate(input, film);
   ++film.evaluations;
-  unknowns_->rows(request.variables, input.content_weight, film, ws.rows.data());
+  unknowns_->rows(request.variables, input, film, ws.rows.data());
   ws.film->tractions.evaluate(equation, film, state.traction_input());
   walls().loads(ws.film->tractions, ws.rate.data(), state, ws.force.force);
   ws.present = ws.force.force;
@@ -310,15 +307,21 @@ void SurfaceFilm::set_unknown_tangents(const FilmInput& input, Workspace& ws) co
   ws.rows_by_xi.setZero(n, k);
   ws.rows_by_rate.setZero(n, k);
   for (Eigen::Index i = 0; i < n; ++i) {
-    const double scale = unknowns_->scale(static_cast<std::size_t>(i));
+    const double scale = unknowns_->scale(static_cast<std::size_t>(i), input);
     if (scale == 0.0) continue;
+    const FacingPoint& point = DeformingWalls::points(state)[static_cast<std::size_t>(i)];
+    const double by_thickness = unknowns_->by_scale(static_cast<std::size_t>(i), input, film);
+    for (int c = 0; c < point.size(); ++c) {
+      ws.rows_by_xi(i, point.coordinate(c, walls().first_of_facing())) +=
+          by_thickness * point.gap_by()[c];
+    }
     for (std::size_t d = 0; d < stride; ++d) {
       Matrix& by = directions[d].by_rate ? ws.rows_by_rate : ws.rows_by_xi;
       by(i, directions[d].coordinate) -= scale * ws.lack[static_cast<std::size_t>(i) * stride + d];
     }
   }
   ws.rows_by_u.setZero(n, n);
-  unknowns_->add_tangent(ws.fields, film, ws.rows_by_u);
+  unknowns_->add_tangent(ws.fields, input, film, ws.rows_by_u);
   walls().loads_by_fields(ws.film->tractions, state, ws.load_by_u, ws.load_by_fraction);
   for (Eigen::Index i = 0; i < n; ++i) {
     const auto node = static_cast<std::size_t>(i);

@@ -42,7 +42,7 @@ struct Pad {
     REQUIRE(equation->set_coefficients(input(), film));
     equation->evaluate(input(), film);
     Vector out(u.size());
-    unknowns.rows(u.data(), input().content_weight, film, out.data());
+    unknowns.rows(u.data(), input(), film, out.data());
     return out;
   }
 };
@@ -62,13 +62,13 @@ TEST_CASE("film unknowns: derivatives under every condition", "[film_unknowns]")
       if (stage && cavitation != Cavitation::mass_conserving) continue;
       CAPTURE(static_cast<int>(cavitation), stage);
       Pad pad(cavitation, 0.0, stage);
-      const FilmUnknowns unknowns(*pad.equation, 2.0, 0.5);
+      const FilmUnknowns unknowns(*pad.equation, 2.0);
       const Vector u = mixed(pad.equation->size());
       pad.rows(unknowns, u);
       FieldBlocks blocks;
       pad.equation->differentiate(pad.input(), pad.film, blocks);
       Matrix found = Matrix::Zero(u.size(), u.size());
-      unknowns.add_tangent(blocks, pad.film, found);
+      unknowns.add_tangent(blocks, pad.input(), pad.film, found);
       const Matrix expected =
           difference_jacobian([&](const Vector& x) { return pad.rows(unknowns, x); }, u, 1e-4);
       CHECK(relative_error(found, expected) < 1e-9);
@@ -85,7 +85,7 @@ TEST_CASE("film unknowns: solutions are those of the film solver", "[film_unknow
       const FilmSolver solver(pad.equation);
       const auto solved = solver.make_workspace();
       REQUIRE(solver.solve(pad.input(), *solved) == FilmStatus::ok);
-      const FilmUnknowns unknowns(*pad.equation, 2.0, 0.5);
+      const FilmUnknowns unknowns(*pad.equation, 2.0);
       // The unknowns of this solution satisfy all equations.
       Vector u(pad.equation->size());
       for (Eigen::Index i = 0; i < u.size(); ++i) {
@@ -94,10 +94,10 @@ TEST_CASE("film unknowns: solutions are those of the film solver", "[film_unknow
         if (solved->full[node]) {
           u[i] = solved->pressure[node] - pad.equation->base_pressure(node);
           if (condition == NodeCondition::outflow_or_fraction) {
-            u[i] = unknowns.scale(node) * 0.4 * solved->outflow[node];
+            u[i] = unknowns.scale(node, pad.input()) * 0.4 * solved->outflow[node];
           }
         } else if (condition == NodeCondition::pressure_or_balance) {
-          u[i] = -unknowns.scale(node) * solved->residual[node];
+          u[i] = -unknowns.scale(node, pad.input()) * solved->residual[node];
         } else {
           u[i] = 2.0 * (solved->film_fraction[node] - 1.0);
         }
@@ -110,5 +110,5 @@ TEST_CASE("film unknowns: solutions are those of the film solver", "[film_unknow
 
 TEST_CASE("film unknowns: a cut of pressures is no equation", "[film_unknowns]") {
   const Pad pad(Cavitation::half_sommerfeld, 0.0, false);
-  CHECK_THROWS_AS(FilmUnknowns(*pad.equation, 1.0, 1.0), InvalidInput);
+  CHECK_THROWS_AS(FilmUnknowns(*pad.equation, 1.0), InvalidInput);
 }
