@@ -156,9 +156,7 @@ def build(
     Args:
         joint: between slider and guide; "dry" is contact without oil, "lubricated" a film that the
             sole of the slider carries.
-        coupling: of a film and the bodies, see `LubricatedInterface`. None is "monolithic" for the
-            full film and "condensed" for films that cavitate, because the steps of a monolithic
-            film become very short as soon as cavities appear.
+        coupling: of a film and the bodies, see `LubricatedInterface`. None is "monolithic".
         cavitation: of a film: "none" is the full film, whose pressure has no lower limit;
             "reynolds" and "mass_conserving" limit it to the absolute pressure zero. None is "none".
         pulse_duration: of the half sine of the hammer [s].
@@ -187,7 +185,7 @@ def build(
         cells = max(1, FILM_CELLS // refinement) if film_cells is None else film_cells
         cavitation = "none" if cavitation is None else cavitation
         if coupling is None:
-            coupling = "monolithic" if cavitation == "none" else "condensed"
+            coupling = "monolithic"
         _add_film(mech, slider, guide, coupling, cavitation, cells)
     duration = _number("pulse_duration", pulse_duration, "s", 1e-6, 1.0)
     hammer = half_sine(duration, peak=-PEAK_FORCE)
