@@ -77,31 +77,32 @@ void SurfaceFilm::initial_history(const BodiesView& view, double* history) const
 
 bool SurfaceFilm::history_tangents(const ItemRequest& request, const BodiesView& /*view*/,
                                    ItemWorkspace* workspace, HistoryTangents& out) const {
-  if (monolithic() || facing_->is_rigid()) return false;
+  if (monolithic()) return false;
   auto& ws = static_cast<Workspace&>(*workspace);
   FilmMotion motion{ws.xi.data(), ws.rate.data(), request.history_base, request.history_weight};
   ContentTangents of_walls;
   if (film_->content_tangents(motion, *ws.film, of_walls) != FilmStatus::ok) return false;
   const Eigen::Index first = walls().first_of_facing();
   const Eigen::Index own = carrier_->size(nullptr), all = coordinates_of_walls();
-  const auto columns = [&](const Matrix& by) {
+  // `by_rate`: derivatives with respect to rates, which depend on the coordinates too.
+  const auto columns = [&](const Matrix& by, const Matrix* by_rate = nullptr) {
     Matrix moved(by.rows(), all);
-    carrier_->push(by, nullptr, 0, nullptr, moved.leftCols(own));
-    facing_->push(by, nullptr, first, nullptr, moved.rightCols(all - own));
+    carrier_->push(by, by_rate, 0, nullptr, moved.leftCols(own));
+    facing_->push(by, by_rate, first, &ws.motion, moved.rightCols(all - own));
     return moved;
   };
   const auto rows = [&](const Matrix& by) {
     Matrix moved(all, by.cols());
     carrier_->pull(by, 0, nullptr, moved.topRows(own));
-    facing_->pull(by, first, nullptr, moved.bottomRows(all - own));
+    facing_->pull(by, first, &ws.motion, moved.bottomRows(all - own));
     return moved;
   };
   out.states = std::move(of_walls.nodes);
   out.rate_by_state = std::move(of_walls.rate_by_content);
-  out.rate_by_q = columns(of_walls.rate_by_xi);
+  out.rate_by_q = columns(of_walls.rate_by_xi, &of_walls.rate_by_rate);
   out.rate_by_v = columns(of_walls.rate_by_rate);
   out.force_by_state = rows(of_walls.force_by_content);
-  out.force_by_q = rows(columns(of_walls.force_by_xi));
+  out.force_by_q = rows(columns(of_walls.force_by_xi, &of_walls.force_by_rate));
   out.force_by_v = rows(columns(of_walls.force_by_rate));
   return true;
 }

@@ -212,12 +212,14 @@ TEST_CASE("film between a plate and a rigid shape: tangents", "[surface_film]") 
     const char* name;
     WallShape shape;
     double radius;
-    Vector3 centre;
+    Vector3 centre, axis;
   };
-  // The plate lies below the shapes, whose axes are tilted with the body.
-  for (const Shape& each : {Shape{"plane", WallShape::plane, 0.0, {0.0, 0.0, 0.35}},
-                            Shape{"cylinder", WallShape::cylinder, 3.0, {0.0, 0.0, 3.3}},
-                            Shape{"sphere", WallShape::sphere, 3.0, {0.1, 0.0, 3.3}}}) {
+  // The plate lies below the shapes. A plane faces downward.
+  for (const Shape& each :
+       {Shape{"plane", WallShape::plane, 0.0, {0.0, 0.0, 0.35}, {0.02, 0.03, -1.0}},
+        Shape{"cylinder", WallShape::cylinder, 3.0, {0.0, 0.0, 3.3}, {0.1, 1.0, 0.05}},
+        Shape{"sphere", WallShape::sphere, 3.0, {0.1, 0.0, 3.3}, {0.1, 1.0, 0.05}},
+        Shape{"sphere, axis", WallShape::sphere, 3.0, {0.1, 0.0, 3.3}, {0.05, 0.1, -1.0}}}) {
     for (const FilmCoupling coupling : {FilmCoupling::condensed, FilmCoupling::monolithic}) {
       CAPTURE(each.name, static_cast<int>(coupling));
       Bodies bodies;
@@ -243,12 +245,9 @@ TEST_CASE("film between a plate and a rigid shape: tangents", "[surface_film]") 
       Matrix3 axes;
       axes << at.axis[0].value, at.axis[1].value, at.axis[2].value;
       marker.position = axes.transpose() * (each.centre - at.origin.value);
-      // A plane faces downward; the axis of the cylinder lies along y.
-      const Vector3 axis =
-          each.shape == WallShape::plane ? Vector3(0.02, 0.03, -1.0) : Vector3(0.1, 1.0, 0.05);
       marker.rotation =
           axes.transpose() *
-          Eigen::Quaterniond::FromTwoVectors(Vector3::UnitZ(), axis).toRotationMatrix();
+          Eigen::Quaterniond::FromTwoVectors(Vector3::UnitZ(), each.axis).toRotationMatrix();
       SurfaceFilmOptions options = oil_film();
       options.coupling = coupling;
       options.pressure_scale = 2.0;

@@ -90,6 +90,102 @@ TEST_CASE("surface film: oil is conserved, and memory is restored", "[surface_fi
   CHECK(SurfaceFilm::state(other.get()).film->full == f.film().film->full);
 }
 
+TEST_CASE("surface film: derivatives at given content", "[surface_film_results]") {
+  TwoPlates plates(ElementKind::hex8, 2, 3, 0.3, 0.03);
+  plates.shake(0.04, 0.5);
+  const auto item = film_of(plates, oil_film(Cavitation::mass_conserving));
+  const int nodes = item->film().size();
+  // Contents of a film that is full in a part. Full nodes follow their gap.
+  FilmStage start{Vector::Zero(nodes + 1), 0.3};
+  const FilmEvaluation any =
+      evaluate_film(*film_of(plates, oil_film()), plates.bodies, plates.q, plates.v);
+  for (int i = 0; i < nodes; ++i) {
+    start.base[i] =
+        any.film().walls->thickness[static_cast<std::size_t>(i)] * (0.7 + 0.4 * std::sin(1.3 * i));
+  }
+  const FilmEvaluation first = evaluate_film(*item, plates.bodies, plates.q, plates.v, {}, start);
+  REQUIRE(first.status == ItemStatus::ok);
+  const std::vector<char> full = first.film().film->full;
+  const Vector content = start.base + start.weight * first.rate;
+  constexpr double kShort = 1e-7;
+  const auto stage_at = [&](const Vector& q, const Vector& v, const Vector& s) {
+    const FilmEvaluation walls = evaluate_film(*film_of(plates, oil_film()), plates.bodies, q, v);
+    FilmStage stage{s, kShort};
+    for (int i = 0; i < nodes; ++i) {
+      const auto node = static_cast<std::size_t>(i);
+      if (!full[node]) continue;
+      const WallState& at = *walls.film().walls;
+      stage.base[i] =
+          at.area[node] * at.thickness[node] - kShort * (at.area[node] * at.thickness_rate[node] +
+                                                         at.area_rate[node] * at.thickness[node]);
+    }
+    return stage;
+  };
+  struct Found {
+    Vector rate, force;
+  };
+  const auto at = [&](const Vector& q, const Vector& v, const Vector& s) {
+    const FilmEvaluation f =
+        evaluate_film(*item, plates.bodies, q, v, {}, stage_at(q, v, s), false);
+    REQUIRE(f.status == ItemStatus::ok);
+    REQUIRE(f.film().film->full == full);
+    return Found{f.rate, f.force};
+  };
+  const FilmStage stage = stage_at(plates.q, plates.v, content);
+  const FilmEvaluation f = evaluate_film(*item, plates.bodies, plates.q, plates.v, {}, stage);
+  const Vector a = Vector::Zero(plates.bodies.n());
+  const BodiesView view = plates.bodies.view(plates.q, plates.v, a);
+  HistoryTangents found;
+  ItemRequest request;
+  request.history_base = stage.base.data();
+  request.history_weight = stage.weight;
+  REQUIRE(item->history_tangents(request, view, f.workspace.get(), found));
+  REQUIRE(found.states.size() > 2);
+  REQUIRE(found.states.size() < static_cast<std::size_t>(nodes));
+  const std::vector<int> list = item->layout(view).elements[0];
+  Vector local(static_cast<Eigen::Index>(list.size())), global = Vector::Zero(plates.q.size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    local[static_cast<Eigen::Index>(i)] = std::sin(1.7 * static_cast<double>(i));
+    global[list[i]] = local[static_cast<Eigen::Index>(i)];
+  }
+  Vector states(static_cast<Eigen::Index>(found.states.size())), ds = Vector::Zero(nodes + 1);
+  for (Eigen::Index k = 0; k < states.size(); ++k) {
+    states[k] = std::cos(1.1 * static_cast<double>(k));
+    ds[found.states[static_cast<std::size_t>(k)]] = states[k];
+  }
+  constexpr double kStep = 1e-4;
+  for (const int by : {0, 1, 2}) {
+    CAPTURE(by);
+    const auto moved = [&](double s) {
+      return at(by == 0 ? plates.q + s * global : plates.q,
+                by == 1 ? plates.v + s * global : plates.v, by == 2 ? content + s * ds : content);
+    };
+    const Found plus = moved(kStep), minus = moved(-kStep);
+    const Vector rate = by == 0   ? Vector(found.rate_by_q * local)
+                        : by == 1 ? Vector(found.rate_by_v * local)
+                                  : Vector(found.rate_by_state * states);
+    double worst = 0.0;
+    for (Eigen::Index k = 0; k < rate.size(); ++k) {
+      const int node = found.states[static_cast<std::size_t>(k)];
+      worst =
+          std::max(worst, std::abs((plus.rate[node] - minus.rate[node]) / (2.0 * kStep) - rate[k]));
+    }
+    CHECK(worst < 1e-5 * rate.cwiseAbs().maxCoeff());
+    // The tangents of forces are those of the stage and these.
+    const Vector force = (plus.force - minus.force) / (2.0 * kStep);
+    Vector expected = Vector::Zero(plates.q.size());
+    const Vector more = by == 0   ? Vector(found.force_by_q * local)
+                        : by == 1 ? Vector(found.force_by_v * local)
+                                  : Vector(found.force_by_state * states);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      expected[list[i]] += more[static_cast<Eigen::Index>(i)];
+    }
+    if (by == 0) expected += f.by_q * global;
+    if (by == 1) expected += f.by_v * global;
+    CHECK((force - expected).cwiseAbs().maxCoeff() < 1e-5 * force.cwiseAbs().maxCoeff());
+  }
+}
+
 TEST_CASE("surface film: the channels and fields", "[surface_film_results]") {
   TwoPlates plates(ElementKind::hex8, 2, 3, 0.3, 0.03);
   plates.shake(0.04, 0.5);
