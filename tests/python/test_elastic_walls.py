@@ -220,6 +220,20 @@ def test_a_film_without_derivatives_cannot_be_linearised() -> None:
         td.linearise(mech, at=td.equilibrium(mech))
 
 
+def test_the_arguments_of_an_elastic_wall_choose_its_kind() -> None:
+    steel = {"youngs_modulus": 210e9, "poisson_ratio": 0.3}
+    for made, expected in (
+        (td.ElasticWall(thickness=1e-3, **steel), td.ElasticLiner(thickness=1e-3, **steel)),
+        (td.ElasticWall(outer_radius=0.05, **steel), td.ElasticRing(outer_radius=0.05, **steel)),
+        (td.ElasticWall(**steel), td.ElasticHalfSpace(**steel)),
+        (td.ElasticWall(flexibility=np.eye(2)), td.FlexibleWall(flexibility=np.eye(2))),
+    ):
+        assert type(made) is type(expected)
+        assert made == expected
+    with pytest.raises(td.InvalidInput, match="poisson_ratio"):
+        td.ElasticWall(thickness=1e-3, youngs_modulus=1e9, poisson_ratio=0.5)
+
+
 @pytest.mark.parametrize("other", [None, LINER, RING], ids=["rigid", "liner", "ring"])
 def test_a_run_goes_on_with_another_wall(other: td.ElasticWall | None) -> None:
     """A rigid wall cannot hold the oil of a gap that gave way; elastic walls keep it."""

@@ -1,5 +1,7 @@
 """Walls of bearings that give way to the pressure of the film."""
 
+from typing import Any
+
 from tribodyn._arguments.door import guard, guard_abstract
 from tribodyn._arguments.kinds import describe
 from tribodyn._arguments.numbers import Matrix, Number, positive
@@ -27,3 +29,28 @@ guard(
     ),
 )
 guard_abstract(ElasticWall, _HINT)
+
+# The argument by which `ElasticWall(...)` recognises each kind.
+_KINDS = {
+    "flexibility": FlexibleWall,
+    "outer_radius": ElasticRing,
+    "thickness": ElasticLiner,
+    "youngs_modulus": ElasticHalfSpace,
+}
+_new = ElasticWall.__new__
+
+
+def _new_of_arguments(kind: type[ElasticWall], *_: Any, **arguments: Any) -> ElasticWall:
+    """Return a new object of the kind, or for the base class of the kind of the arguments."""
+    if kind is ElasticWall:
+        kind = next((each for name, each in _KINDS.items() if name in arguments), kind)
+    return _new(kind)
+
+
+ElasticWall.__new__ = _new_of_arguments  # type: ignore[method-assign, assignment]
+ElasticWall.__doc__ = """The wall of a bearing that gives way to the pressure of its film.
+
+`ElasticWall(...)` makes the wall that its arguments describe: an ElasticLiner with `thickness`, an
+ElasticRing with `outer_radius`, a FlexibleWall with `flexibility`, and otherwise an
+ElasticHalfSpace.
+"""
