@@ -15,7 +15,7 @@ from tribodyn._arguments.kinds import FUNCTION, Either, instance
 from tribodyn._arguments.numbers import Number, Numbers, Values, point
 from tribodyn._arguments.scalars import Force, Orientation, Scalar, Scalars, Vector
 from tribodyn._arguments.units import to_si
-from tribodyn.errors import make_error, unknown_name
+from tribodyn.errors import make_error
 from tribodyn.inputs.beams import ElasticMaterial
 from tribodyn.model._bodies import SOLID, Solid
 from tribodyn.model._inputs import (
@@ -29,16 +29,8 @@ from tribodyn.model._inputs import (
 from tribodyn.model._orientations import ORIENTATION, Quaternion, about_z, quaternion_of
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.model._temperatures import check_rise, free_strain, nodal_temperature
-from tribodyn.solid_meshes import SolidMesh
+from tribodyn.solid_meshes import SUPPORTS, SolidMesh, directions_of, held_directions
 
-SUPPORTS = instance(
-    str,
-    list,
-    tuple,
-    Mapping,
-    called="the name of a surface, a list of names, or a dict of names and components",
-    hint='{"x-": "xyz", "y-": "y"}',
-)
 PROFILE = Either(
     choices=((callable, FUNCTION),),
     otherwise=Values(),
@@ -132,7 +124,7 @@ def solid(
     _check_plane(item, flat, thickness, angle, orientation)
     turn: Quaternion = quaternion_of(orientation) or about_z(float(angle or 0.0))
     start = (0.0, 0.0) if position is None else in_space(item, "position", position, flat)
-    held = _held(item, mesh, supports)
+    held = held_directions(item, mesh, supports)
     observed = (
         None if observed_point is None else in_space(item, "observed_point", observed_point, flat)
     )
@@ -186,7 +178,7 @@ def solid(
             **({"plane": plane, "thickness": thickness, "angle": angle} if flat else {}),
             **({} if flat else {"orientation": turn}),
             "position": added.position,
-            "supports": _plain(mesh, supports),
+            "supports": directions_of(mesh, supports),
             "stiffness_damping": stiffness_damping,
             "mass_damping": mass_damping,
             "temperature": heat,
@@ -212,57 +204,9 @@ def _check_plane(item: str, flat: bool, thickness: Any, angle: Any, orientation:
             )
 
 
-def _plain(mesh: SolidMesh, supports: Any) -> dict[str, str]:
-    """Return the supports as a dict from names to directions."""
-    if supports is None:
-        return {}
-    if isinstance(supports, Mapping):
-        return dict(supports)
-    names = [supports] if isinstance(supports, str) else supports
-    return dict.fromkeys(names, "xy" if mesh.planar else "xyz")
-
-
-def _held(item: str, mesh: SolidMesh, supports: Any) -> list[tuple[bool, bool, bool]]:
-    """Return the held directions of each node, or an empty list."""
-    held = np.zeros((len(mesh.nodes), 3), dtype=bool)
-    for name, directions in _plain(mesh, supports).items():
-        if name in mesh.surfaces:
-            nodes = np.unique(mesh.surfaces[name])
-        elif name in mesh.node_sets:
-            nodes = mesh.node_sets[name]
-        else:
-            known = [*mesh.surfaces, *mesh.node_sets]
-            raise unknown_name(item, str(name), known, "surface or node set")
-        if not directions or set(directions) - set("xyz"):
-            raise make_error(
-                item=item,
-                quantity=f"supports['{name}']",
-                rule=f"must name directions, not '{directions}'",
-                hint="for example 'xyz' or 'y'",
-            )
-        if "z" in directions and mesh.planar:
-            raise make_error(
-                item=item,
-                quantity=f"supports['{name}']",
-                rule="must name directions of the plane, x or y",
-                hint="the mesh has two coordinates",
-            )
-        for direction in directions:
-            held[nodes, "xyz".index(direction)] = True
-    if held[:, : mesh.nodes.shape[1]].all():
-        raise make_error(
-            item=item,
-            quantity="supports",
-            rule="must leave at least one direction of a node free",
-            hint="a body that does not move is the ground",
-        )
-    rows = [(bool(x), bool(y), bool(z)) for x, y, z in held]
-    return rows if held.any() else []
-
-
 def held_nodes(mesh: SolidMesh, supports: Mapping[str, str]) -> npt.NDArray[np.bool_]:
     """Return whether supports, as in the parameters of a model, hold x, y and z of each node."""
-    rows = _held("solid", mesh, supports)
+    rows = held_directions("solid", mesh, supports)
     return (
         np.array(rows, dtype=bool).reshape(-1, 3) if rows else np.zeros((len(mesh.nodes), 3), bool)
     )

@@ -26,6 +26,18 @@ def add_reductions(add: Callable[..., None]) -> None:
         corrections=False,
         damping=0.01,
     )
+    gap = td.JournalGap(bearing_radius=0.02, radial_clearance=3e-5, bearing_length=0.01)
+    whole = td.FilmMesh(around=12, along=2, symmetric=False)
+    oil = td.Lubricant(dynamic_viscosity=0.02)
+    add(
+        "flexible_wall",
+        lambda: td.flexible_wall,
+        mesh=td.SolidMesh.ring(inner_radius=0.02, outer_radius=0.03, width=0.01, cells=(8, 1, 1)),
+        material=td.ElasticMaterial(youngs_modulus=2.1e11, poisson_ratio=0.3, density=7800.0),
+        surface="inner",
+        supports="outer",
+        film=td.Bearing(gap, td.LubricatedInterface(lubricant=oil, mesh=whole)).mesh,
+    )
     # Four masses of 1 kg with springs along all six lines between them.
     nodes = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
     stiffness = np.zeros((12, 12))
