@@ -24,11 +24,12 @@ namespace {
 using Xyz = std::array<double, 3>;
 using Ports = std::vector<std::pair<int, double>>;
 using SurfaceNumbers = std::vector<int>;
+using Heights = std::vector<double>;
 
 SurfaceFilmOptions film_options(const std::string& name, const LubricatedInterface& interface,
                                 const std::string& coupling, const Ports& ports,
-                                const SurfaceNumbers& closed, int cells, bool smooth,
-                                double clearance) {
+                                const SurfaceNumbers& closed, const Heights& profile, int cells,
+                                bool smooth, double clearance) {
   const LubricatedOptions& film = interface.options();
   SurfaceFilmOptions options;
   options.lubricant = film.lubricant;
@@ -41,6 +42,7 @@ SurfaceFilmOptions film_options(const std::string& name, const LubricatedInterfa
   options.flow_factors = film.flow_factors;
   for (const auto& [surface, pressure] : ports) options.ports.push_back({surface, pressure});
   options.closed = closed;
+  options.profile = profile;
   options.cells = cells;
   options.smooth = smooth;
   options.clearance = clearance;
@@ -79,7 +81,8 @@ void bind_solid_film(py::module_& m) {
   ModelClass model = model_class(m);
   const char* text =
       "interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces "
-      "and gauge pressures [Pa]; closed: numbers of surfaces without outflow; cells: along each "
+      "and gauge pressures [Pa]; closed: numbers of surfaces without outflow; profile: heights of "
+      "the nodes [m], or empty; cells: along each "
       "edge of a facet; clearance: added to the "
       "distance of the surfaces [m].";
   model.def(
@@ -87,29 +90,46 @@ void bind_solid_film(py::module_& m) {
       [](Model& self, const std::string& name, int body, int surface, int other_body,
          int other_surface, const Xyz& reach, bool smooth,
          const std::shared_ptr<LubricatedInterface>& interface, const std::string& coupling,
-         const Ports& ports, const SurfaceNumbers& closed, int cells, double clearance) {
+         const Ports& ports, const SurfaceNumbers& closed, const Heights& profile, int cells,
+         double clearance) {
         self.add(std::make_unique<SurfaceFilm>(
             name, facets_of(self, body, surface), facets_of(self, other_body, other_surface),
             Vector3(reach[0], reach[1], reach[2]),
-            film_options(name, *interface, coupling, ports, closed, cells, smooth, clearance)));
+            film_options(name, *interface, coupling, ports, closed, profile, cells, smooth,
+                         clearance)));
       },
       py::kw_only(), "name"_a, "body"_a, "surface"_a, "other_body"_a, "other_surface"_a, "reach"_a,
-      "smooth"_a, "interface"_a, "coupling"_a, "ports"_a, "closed"_a, "cells"_a, "clearance"_a,
-      text);
+      "smooth"_a, "interface"_a, "coupling"_a, "ports"_a, "closed"_a, "profile"_a, "cells"_a,
+      "clearance"_a, text);
   model.def(
       "add_rigid_film",
       [](Model& self, const std::string& name, int body, int surface, const std::string& shape,
          const Marker& marker, const Xyz& direction, double radius, bool inside, bool smooth,
          const std::shared_ptr<LubricatedInterface>& interface, const std::string& coupling,
-         const Ports& ports, const SurfaceNumbers& closed, int cells, double clearance) {
+         const Ports& ports, const SurfaceNumbers& closed, const Heights& profile, int cells,
+         double clearance) {
         self.add(std::make_unique<SurfaceFilm>(
             name, facets_of(self, body, surface), shape_by_name(shape), radius, inside,
             turned(marker, direction),
-            film_options(name, *interface, coupling, ports, closed, cells, smooth, clearance)));
+            film_options(name, *interface, coupling, ports, closed, profile, cells, smooth,
+                         clearance)));
       },
       py::kw_only(), "name"_a, "body"_a, "surface"_a, "shape"_a, "marker"_a, "direction"_a,
       "radius"_a, "inside"_a, "smooth"_a, "interface"_a, "coupling"_a, "ports"_a, "closed"_a,
-      "cells"_a, "clearance"_a, text);
+      "profile"_a, "cells"_a, "clearance"_a, text);
+  model.def(
+      "surface_film_nodes",
+      [](const Model& self, const std::string& name, int body, int surface, bool smooth,
+         int cells) {
+        std::vector<Xyz> out;
+        for (const Vector3& x : surface_film_nodes("film '" + name + "'",
+                                                   facets_of(self, body, surface), smooth, cells)) {
+          out.push_back({x[0], x[1], x[2]});
+        }
+        return out;
+      },
+      py::kw_only(), "name"_a, "body"_a, "surface"_a, "smooth"_a, "cells"_a,
+      "Nodes of a film on a surface of a solid, in the axes of its mesh [m].");
   model.def(
       "surface_film_mesh",
       [](const Model& self, const std::string& name) {

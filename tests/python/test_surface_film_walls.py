@@ -12,17 +12,60 @@ from tribodyn.results._balances import energy_balance
 # --- equilibria and small motions ---------------------------------------------------------------
 
 
-def wedge(interface: Any, speed: float = -0.5) -> td.Model:
+SLOPE = 1e-3
+
+
+def wedge(
+    interface: Any, speed: float = -0.5, slope: float = SLOPE, profile: Any = None
+) -> td.Model:
     """Return a tilted block, held at its top, above a plane that slides under it."""
     model = td.Model(planar=False)
-    tilt = Rotation.from_rotvec((0.0, 1e-3, 0.0))
+    tilt = Rotation.from_rotvec((0.0, slope, 0.0))
     block = cube(model, "block", GAP, supports="z+", orientation=tilt)
     runner = model.rigid_body("runner", mass=0.1, inertia=(1e-4,) * 3)
     model.translational("guide", model.ground.marker(), runner.marker())
     model.drive_displacement("drive", model.ground.marker(), runner.marker(), speed=speed)
     plane = td.RigidPlane(marker=runner.marker())
-    model.surface_film("film", block, "z-", plane, interface=interface, cells=6)
+    model.surface_film("film", block, "z-", plane, interface=interface, cells=6, profile=profile)
     return model
+
+
+def test_a_tapered_surface_carries_like_a_tilted_one() -> None:
+    def taper(points: Any) -> Any:
+        return -SLOPE * points[:, 0]
+
+    tilted, tapered = (
+        td.equilibrium(wedge(oil(), slope=slope, profile=profile)).film("film")
+        for slope, profile in ((SLOPE, None), (0.0, taper))
+    )
+    assert tapered.film_force[2] == pytest.approx(tilted.film_force[2], rel=2e-3)
+    thickness = np.asarray(tapered.film_thickness)
+    # The film bends the block by 0.2 % of the taper.
+    assert np.ptp(thickness) == pytest.approx(SLOPE * SIDE, rel=5e-3)
+    # The wall itself is level: pressure does not push it along x.
+    assert abs(tapered.pressure_force[0]) < 0.05 * SLOPE * tapered.pressure_force[2]
+    # Heights by node are stored with the model.
+    model = wedge(oil(), slope=0.0, profile=taper)
+    again = td.Model.from_parameters(model.parameters)
+    assert again.parameters == model.parameters
+    heights = model.parameters["items"][-1]["profile"]
+    assert max(heights) == pytest.approx(0.5 * SLOPE * SIDE, rel=1e-12)
+    same = td.equilibrium(wedge(oil(), slope=0.0, profile=heights)).film("film")
+    assert same.film_force == pytest.approx(tapered.film_force, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("profile", "text"),
+    [
+        (np.zeros(3), "must have 49 heights"),
+        (lambda points: points[:, 0], "at most a tenth of the surface"),
+        ("flat", "profile"),
+        (np.nan, "profile"),
+    ],
+)
+def test_wrong_profiles(profile: Any, text: str) -> None:
+    with pytest.raises(td.InvalidInput, match=text):
+        wedge(oil(), profile=profile)
 
 
 def test_the_equilibrium_above_a_sliding_plane() -> None:

@@ -73,6 +73,22 @@ FilmCoupling coupling_by_name(const std::string& item, const std::string& name) 
                       .hint = "known couplings: condensed, monolithic, staggered, staggered_once"});
 }
 
+std::vector<Vector3> surface_film_nodes(const std::string& item, const SolidFacets& surface,
+                                        bool smooth, int cells) {
+  const MovingWall wall(item, surface, smooth);
+  const CarriedMesh carried =
+      carried_mesh(surface, wall.surface(), wall.nodes(), {.cells = cells, .closed = {}}, item);
+  std::vector<Vector3> out;
+  for (const CarriedNode& node : carried.nodes) {
+    Vector3& x = out.emplace_back(Vector3::Zero());
+    for (std::size_t j = 0; j < node.vectors.size(); ++j) {
+      const auto of_mesh = at(wall.nodes()[at(node.vectors[j])]);
+      x += node.values[static_cast<Eigen::Index>(j)] * surface.solid->mesh().nodes[of_mesh];
+    }
+  }
+  return out;
+}
+
 SurfaceFilm::SurfaceFilm(std::string name, const SolidFacets& surface, const SolidFacets& other,
                          const Vector3& reach, SurfaceFilmOptions options)
     : Force(std::move(name)), options_(std::move(options)) {
@@ -118,8 +134,18 @@ void SurfaceFilm::build(const SolidFacets& surface) {
   carrier_->append_moves(moves);
   facing_->append_moves(moves);
   FilmCarrier film_carrier{carrier_->vectors(), std::move(carried.nodes), {}};
-  if (options_.clearance != 0.0) {
+  if (options_.clearance != 0.0 || !options_.profile.empty()) {
     film_carrier.clearance.assign(at(equation->size()), options_.clearance);
+  }
+  if (!options_.profile.empty()) {
+    require(static_cast<int>(options_.profile.size()) == equation->size(), item, "profile",
+            static_cast<double>(options_.profile.size()), "heights",
+            "must have one height for each of the " + std::to_string(equation->size()) +
+                " nodes of the film");
+    for (std::size_t i = 0; i < options_.profile.size(); ++i) {
+      require_finite(item, "profile", options_.profile[i], "m");
+      film_carrier.clearance[i] += options_.profile[i];
+    }
   }
   walls_ = std::make_shared<const DeformingWalls>(equation, std::move(film_carrier),
                                                   facing_->surface(), moves);

@@ -56,12 +56,19 @@ struct SurfaceFilmOptions {
   int cells = 4;                                        ///< of the film along each edge of a facet
   bool smooth = true;      ///< both walls are smooth patches instead of their facets
   double clearance = 0.0;  ///< added to the distance of the surfaces [m]
+  /// Heights added at the nodes of the film [m], in the order of surface_film_nodes(); empty: none.
+  std::vector<double> profile;
   FilmCoupling coupling = FilmCoupling::condensed;
   /// Of the unknowns of a monolithic film [Pa] > 0: their errors are divided by it. With 1e7 Pa and
   /// the usual tolerances, Newton's method ends at corrections of 0.01 Pa. In thin films the
   /// round-off of positions, divided by a short step, is a squeeze of 1e-4 to 1e-1 Pa.
   double pressure_scale = 1e7;
 };
+
+/// Nodes of the film on a surface, in the axes of the undeformed mesh of the solid [m]. Throws
+/// InvalidInput, which names `item`.
+std::vector<Vector3> surface_film_nodes(const std::string& item, const SolidFacets& surface,
+                                        bool smooth, int cells);
 
 class SurfaceFilm final : public Force,
                           public ItemStartCheck,

@@ -363,9 +363,9 @@ class Model:
         """
         asperities: law of rough walls, or None for a penalty with stiffness [Pa/m^exponent]; damping [s/m]; friction: without history, with a transition speed, or None.
         """
-    def add_rigid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, shape: str, marker: Marker, direction: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], radius: typing.SupportsFloat | typing.SupportsIndex, inside: bool, smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], closed: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
+    def add_rigid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, shape: str, marker: Marker, direction: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], radius: typing.SupportsFloat | typing.SupportsIndex, inside: bool, smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], closed: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], profile: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """
-        interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces and gauge pressures [Pa]; closed: numbers of surfaces without outflow; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
+        interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces and gauge pressures [Pa]; closed: numbers of surfaces without outflow; profile: heights of the nodes [m], or empty; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
         """
     def add_rigid_patch(self, *, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex) -> None:
         """
@@ -379,9 +379,9 @@ class Model:
         """
         asperities: law of rough walls, or None for a penalty with stiffness [Pa/m^exponent]; damping [s/m]; friction: without history, with a transition speed, or None.
         """
-    def add_solid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, other_body: typing.SupportsInt | typing.SupportsIndex, other_surface: typing.SupportsInt | typing.SupportsIndex, reach: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], closed: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
+    def add_solid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, other_body: typing.SupportsInt | typing.SupportsIndex, other_surface: typing.SupportsInt | typing.SupportsIndex, reach: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], closed: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], profile: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """
-        interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces and gauge pressures [Pa]; closed: numbers of surfaces without outflow; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
+        interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces and gauge pressures [Pa]; closed: numbers of surfaces without outflow; profile: heights of the nodes [m], or empty; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
         """
     def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
         """
@@ -442,6 +442,10 @@ class Model:
     def surface_film_mesh(self, name: str) -> SurfaceMesh:
         """
         Mesh of a film on a surface of a solid, in its reference shape; of a frozen model.
+        """
+    def surface_film_nodes(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex, smooth: bool, cells: typing.SupportsInt | typing.SupportsIndex) -> list[typing.Annotated[list[float], "FixedSize(3)"]]:
+        """
+        Nodes of a film on a surface of a solid, in the axes of its mesh [m].
         """
     def surface_film_ports(self, name: str) -> list[list[int]]:
         """
@@ -1956,7 +1960,16 @@ class ExactRestitution(ContactLaw):
 class ElasticWall:
     """
     The wall of a bearing that gives way to the pressure of its film.
+    
+    `ElasticWall(...)` makes the wall that its arguments describe: an ElasticLiner with `thickness`, an
+    ElasticRing with `outer_radius`, a FlexibleWall with `flexibility`, and otherwise an
+    ElasticHalfSpace.
     """
+    @staticmethod
+    def __new__(kind: type[ElasticWall], *_: typing.Any, **arguments: typing.Any) -> ElasticWall:
+        """
+        Return a new object of the kind, or for the base class of the kind of the arguments.
+        """
     def __init__(self, *args: object, **kwargs: object) -> None:
         ...
 class ElasticLiner(ElasticWall):

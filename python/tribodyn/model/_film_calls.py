@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+import numpy as np
+
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, instance, several
 from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.scalars import Scalar
+from tribodyn._arguments.units import to_si_array
 from tribodyn.errors import make_error
+from tribodyn.inputs._film_inputs import HEIGHTS, Profile, check_thin
 from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.ports import SurfacePort
 from tribodyn.model._bodies import SOLID, Solid
@@ -20,7 +24,7 @@ from tribodyn.model._contact_calls import (
     shape_of,
     touch,
 )
-from tribodyn.model._state import HasState
+from tribodyn.model._state import HasState, ModelState
 from tribodyn.model._surface_gaps import RigidCylinder, RigidPlane, RigidSphere, SurfaceGap
 
 FILM = instance(
@@ -52,6 +56,7 @@ def surface_film(
     closed: Annotated[Sequence[str] | str, several(TEXT)] = (),
     cells: Annotated[int, whole(1, MOST_CELLS)] = 4,
     clearance: Annotated[Scalar, Number(unit="m")] = 0.0,
+    profile: Annotated[Profile, HEIGHTS] | None = None,
 ) -> None:
     """Add a film of oil between a surface of a solid and another surface.
 
@@ -84,6 +89,9 @@ def surface_film(
             film through the edges on these surfaces.
         cells: cells of the film along each edge of a facet of the surface.
         clearance: added to the distance of the two surfaces [m].
+        profile: height of the film that a texture, a pocket or a taper of the surface adds [m]: a
+            number, a value for each node of the film, or a function of the positions (n, 3) [m] of
+            these nodes in the axes of the undeformed mesh. Small relative to the surface.
     """
     state, item = self._state, f"film '{name}'"
     own = state.own(item, Solid, solid)
@@ -117,6 +125,9 @@ def surface_film(
         "cells": cells,
         "clearance": float(clearance),
     }
+    smooth = target.smooth if isinstance(target, SurfaceGap) else True
+    heights = _heights(state, name, own, arguments, profile, smooth)
+    arguments["profile"] = heights
     if isinstance(target, SurfaceGap):
         other = state.own(item, Solid, target.solid)
         other_number = other._surface_number(target.surface)
@@ -153,5 +164,35 @@ def surface_film(
             "closed": list(closed),
             "cells": cells,
             "clearance": clearance,
+            "profile": heights or None,
         },
     )
+
+
+def _heights(
+    state: ModelState,
+    name: str,
+    own: Solid,
+    arguments: dict[str, Any],
+    profile: Profile | None,
+    smooth: bool,
+) -> list[float]:
+    """Return the heights of a profile at the nodes of the film [m]."""
+    if profile is None:
+        return []
+    item = f"film '{name}'"
+    given = {key: arguments[key] for key in ("name", "body", "surface", "cells")}
+    points = np.asarray(state.core.surface_film_nodes(smooth=smooth, **given))
+    values = profile
+    if callable(values):
+        values = to_si_array(values(points), "m", item=item, quantity="profile")
+    heights = np.asarray(values, dtype=float)
+    if heights.ndim > 0 and heights.shape != (len(points),):
+        raise make_error(
+            item=item,
+            quantity="profile",
+            rule=f"must have {len(points)} heights, one for each node of the film, not the shape "
+            f"{heights.shape}",
+        )
+    check_thin(item, "profile", heights, ("surface", float(np.ptp(points, axis=0).max())))
+    return [float(height) for height in np.broadcast_to(heights, len(points))]

@@ -192,6 +192,25 @@ TEST_CASE("film between plates: either wall may carry the film", "[surface_film]
   }
 }
 
+TEST_CASE("film between plates: a profile is part of the thickness", "[surface_film]") {
+  TwoPlates plates(ElementKind::hex8, 2, 3, 0.3, 0.03);
+  plates.shake(0.04, 0.5);
+  SurfaceFilmOptions options = oil_film();
+  const auto plain = film_of(plates, options);
+  for (const Vector3& x : surface_film_nodes("film 'oil'", plates.high(0), true, options.cells)) {
+    options.profile.push_back(0.05 + 0.02 * x[0] - 0.01 * x[1]);
+  }
+  options.clearance = 0.02;
+  const auto item = film_of(plates, options);
+  const FilmEvaluation f = evaluate_film(*item, plates.bodies, plates.q, plates.v);
+  const FilmEvaluation before = evaluate_film(*plain, plates.bodies, plates.q, plates.v);
+  for (std::size_t i = 0; i < options.profile.size(); ++i) {
+    CHECK(f.film().walls->thickness[i] - before.film().walls->thickness[i] ==
+          Approx(options.profile[i] + 0.02).epsilon(1e-12));
+  }
+  CHECK(tangent_error(*item, plates.bodies, plates.q, plates.v, {}, {}) < 1e-7);
+}
+
 TEST_CASE("film between plates: bad input", "[surface_film]") {
   TwoPlates plates(ElementKind::hex8, 2, 3, 0.3);
   SurfaceFilmOptions options = oil_film();
@@ -199,6 +218,9 @@ TEST_CASE("film between plates: bad input", "[surface_film]") {
   CHECK_THROWS_AS(film_of(plates, options), InvalidInput);
   options = oil_film(Cavitation::half_sommerfeld);
   options.coupling = FilmCoupling::monolithic;
+  CHECK_THROWS_AS(film_of(plates, options), InvalidInput);
+  options = oil_film();
+  options.profile = {1e-3, 2e-3};
   CHECK_THROWS_AS(film_of(plates, options), InvalidInput);
   options = oil_film();
   options.ports = {{5, 1e5}};

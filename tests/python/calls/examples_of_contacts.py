@@ -52,6 +52,7 @@ def add_contacts(add: Callable[..., None]) -> None:
         ports=[td.SurfacePort(surface="z-", pressure=2e5)],
         cells=1,
         clearance=1e-5,
+        profile=1e-6,
     )
     add(
         "Model.rigid_patch",
