@@ -87,8 +87,11 @@ class RollingContactSolution(Mapping[str, Any]):
         self._warn()
 
     def _dataset(self, raw: Mapping[str, Any]) -> xr.Dataset:
-        along = {"units": "m", "long_name": "position along the motion of the surfaces"}
-        across = {"units": "m", "long_name": "position across the motion of the surfaces"}
+        position = find("position").attributes
+        along, across = (
+            position | {"long_name": f"position {way} the motion of the surfaces"}
+            for way in ("along", "across")
+        )
         coords: dict[str, Any] = {"x": ("x", np.asarray(raw["x"]), along)}
         dims: tuple[str, ...] = ("x",)
         y = np.asarray(raw["y"])
