@@ -70,6 +70,7 @@ def test_the_coupling_is_monolithic_by_default() -> None:
 
 
 # In 0.1 ms nearly nothing is dissipated, so the losses are uncertain.
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:model. the losses:tribodyn.AccuracyWarning")
 def test_couplings_agree_during_the_pulse(still: td.Solution) -> None:
     found = [

@@ -141,6 +141,7 @@ def test_the_first_mode_of_a_pinned_strip_above_a_film() -> None:
     assert abs(together - coarse) < 1e-6 * abs(coarse)
 
 
+@pytest.mark.slow
 def test_a_stiff_bore_is_a_journal_bearing() -> None:
     radius, clearance, length, speed = 0.02, 40e-6, 0.02, 200.0
     place = (0.3 * clearance, -0.5 * clearance)
