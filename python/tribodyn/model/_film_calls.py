@@ -13,7 +13,7 @@ from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._arguments.units import to_si_array
 from tribodyn.errors import make_error
-from tribodyn.inputs._film_inputs import HEIGHTS, Profile, check_thin
+from tribodyn.inputs import HEIGHTS, Profile, check_thin
 from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.ports import SurfacePort
 from tribodyn.model._bodies import SOLID, Solid
