@@ -47,7 +47,7 @@ def _new_of_arguments(kind: type[ElasticWall], *_: Any, **arguments: Any) -> Ela
     return _new(kind)
 
 
-ElasticWall.__new__ = _new_of_arguments  # type: ignore[method-assign, assignment]
+ElasticWall.__new__ = _new_of_arguments  # type: ignore[method-assign]
 ElasticWall.__doc__ = """The wall of a bearing that gives way to the pressure of its film.
 
 `ElasticWall(...)` makes the wall that its arguments describe: an ElasticLiner with `thickness`, an
