@@ -89,7 +89,7 @@ void RollingContact::set_faces() {
   for (const MeshPair& pair : film_.mesh().pairs()) {
     const int a = std::min(node_of(pair.a), node_of(pair.b));
     const int b = std::max(node_of(pair.a), node_of(pair.b));
-    const bool along = pair.face.x() != 0.0;
+    const bool along = b - a == step;  // neighbours across differ by 1, or are one node of a line
     if (!along || a < step) {
       faces_.push_back({{a, b, b}, {0.5, 0.5, 0.0}, along});
       continue;
