@@ -6,12 +6,12 @@
 /// method exchanges nodes between the sets like the active-set method of film_solver.hpp. With the
 /// reference pressure P [Pa] and the conditions of film_equation.hpp,
 ///
-///     condition                u >= 0                       u < 0                 equation
-///     balance                  p = p_cav + u                p = p_cav + u         R = 0
-///     p - p_cav _|_ 1 - theta  p = p_cav + u, theta = 1     theta = 1 + u/P       R = 0
-///     p - p_cav _|_ R          p = p_cav + u                p = p_cav             R + min(u, 0) =
-///     0 q _|_ 1 - theta          theta = 1, q = u             theta = 1 + u/P       R + q = 0 p
-///     prescribed             p prescribed                 p prescribed          u = 0
+///     condition                u >= 0                   u < 0             equation
+///     balance                  p = p_cav + u            p = p_cav + u     R = 0
+///     p - p_cav _|_ 1 - theta  p = p_cav + u, theta=1   theta = 1 + u/P   R = 0
+///     p - p_cav _|_ R          p = p_cav + u            p = p_cav         R + min(u, 0) = 0
+///     q _|_ 1 - theta          theta = 1, q = u         theta = 1 + u/P   R + q = 0
+///     p prescribed             p prescribed             p prescribed      u = 0
 ///
 /// where R and the outflow q are multiplied by the scale of the row [Pa/m3], 12 eta/(h_i^3 g_i tau)
 /// with the sum g_i [-] of the coefficients of the pairs of node i. A balance is thus measured by

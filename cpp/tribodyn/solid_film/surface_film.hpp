@@ -8,8 +8,7 @@
 /// **Couplings.** One film, four ways to solve it together with the mechanism:
 ///
 ///  - `condensed`: every evaluation solves for the pressures; the load has its exact tangents,
-///  which
-///    include the change of the pressures. The tangents couple all coordinates of both surfaces;
+///    with the change of the pressures. They couple all coordinates of both surfaces;
 ///  - `monolithic`: pressures and film fractions are unknowns of the equations of motion
 ///    (film_unknowns.hpp), and Newton's method solves for them and for the motion at once;
 ///  - `staggered`: bodies and film are solved in turn, each with the last result of the other. The
@@ -19,8 +18,8 @@
 ///  - `staggered_once`: the load of a step is that of the last accepted step. The neglected change
 ///    of the load is the coupling error.
 ///
-/// At rest (all velocities zero), as in a search for equilibrium, `staggered` and `staggered_once`
-/// use the exact tangents.
+/// Where all velocities are zero, as in a search for equilibrium without drives, `staggered` and
+/// `staggered_once` use the exact tangents.
 ///
 /// The history and the oil balance of a mass-conserving film are those of FilmInteraction.
 

@@ -5,9 +5,11 @@
 /// e_1, e_2, e_3 [-] of a marker with a rigid shape:
 ///
 ///     facet of a solid   S_j: shape functions of the facet, or of a smooth patch
-///     (surface_patch.hpp) plane              y = r + xi_1 e_1 + xi_2 e_2 cylinder           y = r
-///     + xi_2 e_3 + R (cos xi_1 e_1 + sin xi_1 e_2) sphere             y = r + R (cos xi_2 (cos
-///     xi_1 e_1 + sin xi_1 e_2) + sin xi_2 e_3)
+///     plane              y = r + xi_1 e_1 + xi_2 e_2
+///     cylinder           y = r + xi_2 e_3 + R (cos xi_1 e_1 + sin xi_1 e_2)
+///     sphere             y = r + R cos xi_2 (cos xi_1 e_1 + sin xi_1 e_2) + R sin xi_2 e_3
+///
+/// Smooth patches are those of surface_patch.hpp.
 ///
 /// Near the third axis of a sphere, where these angles are singular, the axes are e_2, e_3, e_1.
 ///
