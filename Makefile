@@ -160,8 +160,9 @@ bench-peers: $(VENV)/.stamp-package $(VENV)/.stamp-test
 # --- what is uploaded, and what it runs with -----------------------------------------------------
 
 .PHONY: check-dist check-dependencies check-all
-check-dist: $(VENV)/.stamp-dev
-	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .ci/check-dist $(PY) build/dist
+check-dist: $(VENV)/.stamp-package $(VENV)/.stamp-dev
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .ci/check-dist $(PY) build/dist build/python \
+	  CMakeLists.txt LICENSE README.md pyproject.toml $(PACKAGE_SOURCES)
 
 # One wheel, in an environment with exactly the oldest releases that pyproject.toml admits and in one
 # with the newest.
