@@ -47,16 +47,16 @@ bool PythonFunction::call(const py::object& function, double t, const double* x,
     arguments[0] = t;
     for (int j = 0; j < inputs(); ++j) arguments[static_cast<std::size_t>(j) + 1] = x[j];
     const py::object result = function(*arguments);
-    if (count == 1 && !py::isinstance<py::sequence>(result)) {
-      out[0] = result.cast<double>();
-    } else {
-      const py::sequence values(result);
-      if (static_cast<int>(values.size()) != count) {
-        reason_ = "its function must return " + std::to_string(count) + " numbers, not " +
-                  std::to_string(values.size());
-        return false;
-      }
-      for (int i = 0; i < count; ++i) out[i] = py::float_(values[static_cast<std::size_t>(i)]);
+    const bool several = py::isinstance<py::sequence>(result);
+    const std::size_t size = several ? py::len(result) : 1;
+    if (size != static_cast<std::size_t>(count)) {
+      reason_ = "its function must return " + std::to_string(count) +
+                (count == 1 ? " number, not " : " numbers, not ") + std::to_string(size);
+      return false;
+    }
+    if (!several) out[0] = py::float_(result);
+    for (std::size_t i = 0; several && i < size; ++i) {
+      out[i] = py::float_(result[py::int_(i)]);
     }
     for (int i = 0; i < count; ++i) {
       if (std::isfinite(out[i])) continue;
@@ -66,10 +66,8 @@ bool PythonFunction::call(const py::object& function, double t, const double* x,
     return true;
   } catch (py::error_already_set& error) {
     reason_ = "its function raises " + described(error);
-  } catch (const py::cast_error&) {
-    reason_ = "its function must return numbers";
   } catch (...) {
-    reason_ = "its function fails";
+    reason_ = "its function must return numbers";
   }
   return false;
 }

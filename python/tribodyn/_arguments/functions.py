@@ -113,6 +113,10 @@ class KeptFunction:
         self.parameters = {"name": name, "content": content}
         self._known[name, content] = self
 
+    def __call__(self, *args: Any) -> Any:
+        """Call the function."""
+        return self.function(*args)
+
     @classmethod
     def find(cls, *, name: str, content: str) -> KeptFunction:
         """Return the function of this name and hash.

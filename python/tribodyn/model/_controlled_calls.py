@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.functions import KeptFunction
-from tribodyn._arguments.kinds import ANYTHING
+from tribodyn._arguments.kinds import FUNCTION, Kind, is_list
+from tribodyn._arguments.numbers import number
+from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import PythonFunction
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.model._bodies import Beam, Body, Marker, Solid, kernel_marker
@@ -26,7 +29,40 @@ _SIZES = {
     "angle_rate": 1e-1,
     "angular_velocity": 1e-1,
 }
+_STATE_SIZE = 1e-3
 _AXES = ("x", "y", "z")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Readings(Kind):
+    """What a function reads: names of channels, or tuples of a quantity and markers."""
+
+    @property
+    def words(self) -> str:
+        return 'a list of readings, such as ["crank/angle", ("velocity.x", marker)]'
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[Any, ...]:
+        if not is_list(value):
+            raise self.refused(value, item, quantity)
+        return tuple(tuple(each) if is_list(each) else each for each in value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _States(Kind):
+    """Initial values of states by name."""
+
+    @property
+    def words(self) -> str:
+        return 'a dict of initial values by name, such as {"integral": 0.0}'
+
+    def convert(self, value: Any, item: str, quantity: str) -> dict[str, float]:
+        if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
+            raise self.refused(value, item, quantity)
+        one = number("")
+        return {
+            name: float(one.take(start, item, f"{quantity} '{name}'"))
+            for name, start in value.items()
+        }
 
 
 @admits("force '{name}'")
@@ -34,12 +70,12 @@ def controlled_force(
     self: HasState,
     name: str,
     marker: Marker,
-    function: Annotated[Callable[..., Number], ANYTHING],
+    function: Annotated[Callable[..., Number], FUNCTION],
     *,
-    reads: Annotated[Sequence[Reading], ANYTHING] = (),
-    states: Annotated[Mapping[str, float], ANYTHING] | None = None,
+    reads: Annotated[Sequence[Reading], _Readings()] = (),
+    states: Annotated[Mapping[str, Scalar], _States()] | None = None,
     follower: bool = False,
-    derivatives: Annotated[Callable[..., Any], ANYTHING] | None = None,
+    derivatives: Annotated[Callable[..., Any], FUNCTION] | None = None,
 ) -> None:
     """Add a force at a marker that a function in Python computes from the motion.
 
@@ -69,18 +105,16 @@ def controlled_force(
     Raises:
         InvalidInput: a reading does not exist, or the function has other arguments.
     """
-    axes = range(2 if marker.body.planar else 3)
-    arguments: dict[str, Any] = {"reads": reads, "states": states, "derivatives": derivatives}
     _add(
         self._state,
         "controlled_force",
         name,
-        marker,
-        None,
+        (marker, None),
+        ([0, 1] if marker.body.planar else [0, 1, 2], follower),
         function,
-        list(axes),
-        follower,
-        arguments,
+        derivatives,
+        reads,
+        states or {},
     )
 
 
@@ -89,13 +123,13 @@ def controlled_torque(
     self: HasState,
     name: str,
     marker: Marker,
-    function: Annotated[Callable[..., Number], ANYTHING],
+    function: Annotated[Callable[..., Number], FUNCTION],
     *,
     reaction: Marker | None = None,
-    reads: Annotated[Sequence[Reading], ANYTHING] = (),
-    states: Annotated[Mapping[str, float], ANYTHING] | None = None,
+    reads: Annotated[Sequence[Reading], _Readings()] = (),
+    states: Annotated[Mapping[str, Scalar], _States()] | None = None,
     follower: bool = False,
-    derivatives: Annotated[Callable[..., Any], ANYTHING] | None = None,
+    derivatives: Annotated[Callable[..., Any], FUNCTION] | None = None,
 ) -> None:
     """Add a torque on a body that a function in Python computes from the motion.
 
@@ -117,18 +151,16 @@ def controlled_torque(
     Raises:
         InvalidInput: a reading does not exist, or the function has other arguments.
     """
-    axes = [5] if marker.body.planar else [3, 4, 5]
-    arguments: dict[str, Any] = {"reads": reads, "states": states, "derivatives": derivatives}
     _add(
         self._state,
         "controlled_torque",
         name,
-        marker,
-        reaction,
+        (marker, reaction),
+        ([5] if marker.body.planar else [3, 4, 5], follower),
         function,
-        axes,
-        follower,
-        arguments,
+        derivatives,
+        reads,
+        states or {},
     )
 
 
@@ -136,33 +168,23 @@ def _add(
     state: ModelState,
     call: str,
     name: str,
-    marker: Marker,
-    reaction: Marker | None,
+    markers: tuple[Marker, Marker | None],
+    load: tuple[list[int], bool],
     function: Any,
-    components: list[int],
-    follower: bool,
-    arguments: dict[str, Any],
+    derivatives: Any,
+    reads: Sequence[Any],
+    states: Mapping[str, Any],
 ) -> None:
-    """Add a force or a torque and note the call."""
+    """Add a force or a torque, `load` being its components and whether it follows."""
     item = f"force '{name}'"
+    marker, reaction = markers
+    components, follower = load
     state.check_markers(item, marker, *(() if reaction is None else (reaction,)))
-    reads = arguments["reads"]
-    if isinstance(reads, str) or not isinstance(reads, Sequence):
-        raise make_error(
-            item=item,
-            quantity="reads",
-            rule=f"must be a list of readings, not {reads!r}",
-            hint='for example reads=["crank/angle"]',
-        )
     readings = [_reading(state, item, each) for each in reads]
-    states = {str(key): float(value) for key, value in (arguments["states"] or {}).items()}
-    kept = function if isinstance(function, KeptFunction) else KeptFunction(function)
-    gradient = arguments["derivatives"]
-    if gradient is not None and not isinstance(gradient, KeptFunction):
-        gradient = KeptFunction(gradient)
-    for quantity, each in (("function", kept), ("derivatives", gradient)):
-        if each is not None:
-            _check_arguments(item, quantity, each.function, len(readings) + len(states))
+    kept, gradient = _kept(function), None if derivatives is None else _kept(derivatives)
+    _check_arguments(item, "function", kept.function, len(readings) + len(states))
+    if gradient is not None:
+        _check_arguments(item, "derivatives", gradient.function, len(readings) + len(states))
     state.core.add_controlled_force(
         name=name,
         marker=kernel_marker(marker),
@@ -170,32 +192,29 @@ def _add(
         components=components,
         following=follower,
         measurements=[
-            (kind, kernel_marker(first), second and kernel_marker(second), axis)
+            (kind, kernel_marker(first), None if second is None else kernel_marker(second), axis)
             for kind, first, second, axis in readings
         ],
         states=[(key, value, max(1.0, abs(value))) for key, value in states.items()],
         function=PythonFunction(
             function=kept.function,
-            sizes=[*(_SIZES[kind] for kind, *_ in readings), *(1e-3 for _ in states)],
+            sizes=[*(_SIZES[kind] for kind, *_ in readings), *(_STATE_SIZE for _ in states)],
             outputs=len(components) + len(states),
             gradient=None if gradient is None else gradient.function,
         ),
     )
-    note: dict[str, Any] = {"name": name, "marker": marker, "function": kept}
-    note |= {"reads": list(reads), "states": states, "follower": follower}
-    if gradient is not None:
-        note["derivatives"] = gradient
-    if reaction is not None:
-        note["reaction"] = reaction
-    state.note(call, note)
+    note: dict[str, Any] = {"name": name, "marker": marker, "function": kept, "reads": list(reads)}
+    note |= {"states": dict(states), "follower": follower}
+    given = {"derivatives": gradient, "reaction": reaction}
+    state.note(call, note | {key: value for key, value in given.items() if value is not None})
+
+
+def _kept(function: Any) -> KeptFunction:
+    return function if isinstance(function, KeptFunction) else KeptFunction(function)
 
 
 def _check_arguments(item: str, quantity: str, function: Any, count: int) -> None:
     """Raise unless a function can be called with the time and `count` numbers."""
-    if not callable(function):
-        raise make_error(
-            item=item, quantity=quantity, rule=f"must be a function, not {type(function).__name__}"
-        )
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError):
@@ -237,7 +256,9 @@ def _reading(state: ModelState, item: str, given: Any) -> _Measured:
     state.check_markers(item, *markers)
     if of_angle:
         return quantity, markers[0], markers[1], 0
-    return _component(item, quantity, markers[0], quantity)
+    if quantity == "angular_velocity" and markers[0].body.planar:
+        return quantity, markers[0], None, 2
+    return _component(item, quantity, markers[0], "")
 
 
 def _of_name(state: ModelState, item: str, given: str) -> _Measured:
@@ -259,7 +280,7 @@ def _of_name(state: ModelState, item: str, given: str) -> _Measured:
         return "angle", _ground(state), marker, 0
     if body.planar and quantity == "angular_velocity":
         return "angular_velocity", marker, None, 2
-    return _component(item, quantity, marker, given)
+    return _component(item, quantity, marker, f"{owner}/")
 
 
 def _ground(state: ModelState) -> Marker:
@@ -267,13 +288,14 @@ def _ground(state: ModelState) -> Marker:
     return ground.marker()
 
 
-def _component(item: str, quantity: str, marker: Marker, given: str) -> _Measured:
-    """Return the measurement of a component of a vector."""
+def _component(item: str, quantity: str, marker: Marker, prefix: str) -> _Measured:
+    """Return the measurement of a component of a vector; `prefix`: body before the quantity."""
     kind, _, axis = quantity.partition(".")
-    axes = _AXES[: 2 if marker.body.planar else 3]
-    kinds = ("position", "velocity", *(() if marker.body.planar else ("angular_velocity",)))
+    planar = marker.body.planar
+    axes = _AXES[: 2 if planar else 3]
+    kinds = ("position", "velocity", *(() if planar else ("angular_velocity",)))
     if kind not in kinds or axis not in axes:
-        known = [f"{each}.{a}" for each in kinds for a in axes]
-        known += ["angle", "angular_velocity"] if marker.body.planar else []
-        raise unknown_name(item, given, known, "reading")
+        known = [f"{prefix}{each}.{a}" for each in kinds for a in axes]
+        known += [f"{prefix}angle", f"{prefix}angular_velocity"] if planar and prefix else []
+        raise unknown_name(item, prefix + quantity, known, "reading")
     return kind, marker, None, _AXES.index(axis)

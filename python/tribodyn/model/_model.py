@@ -226,7 +226,7 @@ class Model:
         return cls.from_parameters(content, functions)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Model.from_parameters, (self.parameters,)
+        return _copied, (self.parameters, self._state.functions)
 
     def __repr__(self) -> str:
         state = self._state
@@ -239,6 +239,11 @@ class Model:
             return described(self._state, self._state.mobility())
         except _core.TribodynError as error:
             return described(self._state, error)
+
+
+def _copied(parameters: Mapping[str, Any], _functions: Sequence[object]) -> Model:
+    """Return a model of another process, after its functions in Python are known in this one."""
+    return Model.from_parameters(parameters)
 
 
 describe(Model, hint="td.Model(), with bodies and joints")
