@@ -4,7 +4,9 @@
 #include <memory>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -19,6 +21,7 @@
 #include "tribodyn/friction/joint_friction.hpp"
 #include "tribodyn/friction/lugre.hpp"
 #include "tribodyn/friction/stribeck.hpp"
+#include "tribodyn/friction/tabulated_friction.hpp"
 #include "tribodyn/friction/threlfall.hpp"
 
 namespace py = pybind11;
@@ -91,6 +94,21 @@ void bind_friction_laws(py::module_& m) {
       ARGUMENT(Stribeck, stribeck_speed, "m/s", "> 0", 0.02),
       defaulted(ARGUMENT(Stribeck, exponent, "", "> 0", 1.5)),
       ARGUMENT(Stribeck, transition_speed, "m/s", "> 0", 0.002));
+}
+
+void bind_table_of_friction(py::module_& m) {
+  auto law = py::class_<TabulatedFriction, FrictionLaw, std::shared_ptr<TabulatedFriction>>(
+      m, "TabulatedFriction", "Friction from a table of coefficients over the sliding speed.");
+  law.def(py::init([](std::vector<double> speeds, std::vector<double> coefficients) {
+            return std::make_shared<TabulatedFriction>(
+                TabulatedFrictionOptions{std::move(speeds), std::move(coefficients)});
+          }),
+          py::kw_only(), "speeds"_a, "coefficients"_a,
+          "speeds [m/s] from 0 on, strictly rising; coefficients [-] >= 0, 0 at rest.");
+  bind_parameters(law, [](const TabulatedFriction& self) {
+    return py::dict("speeds"_a = self.options().speeds,
+                    "coefficients"_a = self.options().coefficients);
+  });
 }
 
 void bind_lugre(py::module_& m) {
@@ -176,6 +194,7 @@ void bind_friction(py::module_& m) {
            "sign of the sliding velocity [m/s], scalar or array; 0 at rest.");
 
   bind_friction_laws(m);
+  bind_table_of_friction(m);
   bind_lugre(m);
   bind_joint_friction(m);
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -28,6 +29,7 @@
 #include "tribodyn/contact/power_law.hpp"
 #include "tribodyn/contact/radzimovsky.hpp"
 #include "tribodyn/contact/restitution.hpp"
+#include "tribodyn/contact/tabulated_contact.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace py = pybind11;
@@ -304,10 +306,26 @@ void bind_contact_laws(py::module_& m) {
       "d of the equation d (1 + e) = ln[(1 + d) / (1 - d e)]: impacts of free bodies give e back.");
 }
 
+void bind_table_of_contact(py::module_& m) {
+  auto law = py::class_<TabulatedContact, ElasticLaw, std::shared_ptr<TabulatedContact>>(
+      m, "TabulatedContact", "Elastic force from a table of forces over the penetration.");
+  law.def(py::init([](std::vector<double> penetrations, std::vector<double> forces) {
+            return std::make_shared<TabulatedContact>(
+                TabulatedContactOptions{std::move(penetrations), std::move(forces)});
+          }),
+          py::kw_only(), "penetrations"_a, "forces"_a,
+          "penetrations [m] and forces [N], both from 0 on and strictly rising.");
+  bind_parameters(law, [](const TabulatedContact& self) {
+    return py::dict("penetrations"_a = self.options().penetrations,
+                    "forces"_a = self.options().forces);
+  });
+}
+
 }  // namespace
 
 void bind_smooth_contact(py::module_& m) {
   bind_bound(m);
   bind_elastic_laws(m);
+  bind_table_of_contact(m);
   bind_contact_laws(m);
 }

@@ -34,6 +34,7 @@ from tribodyn.inputs.meshes import *
 from tribodyn.inputs.ports import *
 from tribodyn.inputs.pressure import *
 from tribodyn.inputs.surfaces import *
+from tribodyn.inputs.tables import *
 from tribodyn.inputs.time_functions import *
 from tribodyn.model import *
 from tribodyn.reduction import *
@@ -87,7 +88,7 @@ if not TYPE_CHECKING:
             inputs.impact,
         ),
         *(inputs.interfaces, inputs.lubricants, inputs.meshes, inputs.ports, inputs.surfaces),
-        *(inputs.pressure, inputs.time_functions),
+        *(inputs.pressure, inputs.tables, inputs.time_functions),
     ]
     __all__ = sorted(
         {

@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticHalfSpace', 'ElasticLaw', 'ElasticLiner', 'ElasticMaterial', 'ElasticRing', 'ElasticWall', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'FlexibleWall', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'PythonFunction', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'rolling_contact', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticHalfSpace', 'ElasticLaw', 'ElasticLiner', 'ElasticMaterial', 'ElasticRing', 'ElasticWall', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'FlexibleWall', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'PythonFunction', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'TabulatedContact', 'TabulatedFriction', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'rolling_contact', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -1103,6 +1103,27 @@ class Stribeck(FrictionLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
+class TabulatedFriction(FrictionLaw):
+    """
+    Friction from a table of coefficients over the sliding speed.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, speeds: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], coefficients: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        speeds [m/s] from 0 on, strictly rising; coefficients [-] >= 0, 0 at rest.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
 class LuGre:
     """
     Bristle friction with presliding (Canudas de Wit and others 1995).
@@ -1699,6 +1720,27 @@ class Pereira(CylinderLaw):
     def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
         """
         contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class TabulatedContact(ElasticLaw):
+    """
+    Elastic force from a table of forces over the penetration.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, penetrations: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], forces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        penetrations [m] and forces [N], both from 0 on and strictly rising.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...

@@ -76,7 +76,7 @@ def controlled_force(
             z; `"pin/angle"` or `"pin/angle_rate"` of a joint, which is the angle of its second
             marker relative to its first about the z axis [rad]; or the same of markers,
             `("velocity.x", marker)` and `("angle", first, second)`. Angles count full turns.
-        states: initial values of the states of the controller by name, such as the integral of a
+        states: initial values of the states of the controller by name [-], such as the integral of a
             deviation or the current of a motor. They are integrated with the motion.
         follower: whether the components are in the axes of the marker, which rotate with the
             body, instead of the global axes.
@@ -126,7 +126,7 @@ def controlled_torque(
         reaction: marker of the body that gets the opposite torque, such as the housing of a motor;
             None: no body of the model.
         reads: as in `controlled_force`.
-        states: as in `controlled_force`.
+        states: as in `controlled_force` [-].
         follower: as in `controlled_force`.
         derivatives: as in `controlled_force`.
 

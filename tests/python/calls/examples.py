@@ -49,6 +49,24 @@ def _add_laws_of_smooth_walls(add: Callable[..., None]) -> None:
     walls = {"journal_radius": 9.5e-3, "bearing_radius": 10e-3, "length": 20e-3}
     add("ElasticLaw.between", lambda: elastic.between, **walls)
     add("ContactLaw.between", lambda: law.between, **walls)
+    table = {"penetrations": [0.0, 1e-5, 3e-5], "forces": [0.0, 10.0, 40.0]}
+    add("TabulatedContact", lambda: td.TabulatedContact, **table)
+    add(
+        "TabulatedContact.from_function",
+        lambda: td.TabulatedContact.from_function,
+        function=lambda depth: 1e6 * depth,
+        largest_penetration=1e-5,
+        tolerance=1e-3,
+    )
+    table = {"speeds": [0.0, 0.01, 1.0], "coefficients": [0.0, 0.15, 0.1]}
+    add("TabulatedFriction", lambda: td.TabulatedFriction, **table)
+    add(
+        "TabulatedFriction.from_function",
+        lambda: td.TabulatedFriction.from_function,
+        function=lambda speed: 0.1 * speed,
+        largest_speed=1.0,
+        tolerance=1e-3,
+    )
     for name in ("force", "slope", "energy"):
         add(
             f"ElasticContact.{name}",
