@@ -71,7 +71,7 @@ class TabulatedFriction(_core.TabulatedFriction):
 
 
 class TabulatedContact(_core.TabulatedContact):
-    """Elastic force from a table of forces over the penetration, for instance computed by finite elements.
+    """Elastic force from a table of forces over the penetration, such as a computed curve.
 
     A monotone cubic connects the points; beyond the last one the force continues linearly. The law
     is valid for walls of any shape.

@@ -76,8 +76,8 @@ def controlled_force(
             z; `"pin/angle"` or `"pin/angle_rate"` of a joint, which is the angle of its second
             marker relative to its first about the z axis [rad]; or the same of markers,
             `("velocity.x", marker)` and `("angle", first, second)`. Angles count full turns.
-        states: initial values of the states of the controller by name [-], such as the integral of a
-            deviation or the current of a motor. They are integrated with the motion.
+        states: initial values of the states of the controller by name [-], such as the integral of
+            a deviation or the current of a motor. They are integrated with the motion.
         follower: whether the components are in the axes of the marker, which rotate with the
             body, instead of the global axes.
         derivatives: a function of the same arguments that returns the derivatives of all results
