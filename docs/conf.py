@@ -1,5 +1,6 @@
 """Configuration of the documentation: Sphinx, MyST-NB, furo."""
 
+import importlib.util
 import inspect
 import re
 import shutil
@@ -36,6 +37,13 @@ exclude_patterns = ["_build", "**.ipynb_checkpoints"]
 
 html_theme = "furo"
 html_title = f"tribodyn {version}"
+
+# Formulas show without the internet: MathJax comes from a package and is copied into the build. This
+# file of it draws glyphs as SVG, so that it needs no fonts and works from disk, too.
+MATHJAX = importlib.util.find_spec("sphinx-mathjax-offline")
+assert MATHJAX and MATHJAX.origin
+html_static_path = [str(Path(MATHJAX.origin).parent / "static" / "mathjax" / "tex-svg-full.js")]
+mathjax_path = "tex-svg-full.js"
 
 myst_enable_extensions = ["amsmath", "colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
