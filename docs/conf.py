@@ -66,6 +66,8 @@ napoleon_numpy_docstring = False
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 600
+# Files that pages write are left in folders that are deleted.
+nb_execution_in_temp = True
 nb_merge_streams = True
 # One page needs Gmsh, which is optional, and which needs libraries of the system.
 try:
@@ -112,20 +114,6 @@ def copy_notebooks() -> None:
 
 
 copy_notebooks()
-
-
-def drop_empty_patterns(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Leave out patterns of the table of contents which no page matches.
-
-    Pages are added by writing them, and Sphinx warns of a pattern without pages.
-    """
-    if docname == "index":
-        source[0] = re.sub(
-            r"^(\w+)/\*\n",
-            lambda match: match[0] if any((HERE / match[1]).glob("*.*")) else "",
-            source[0],
-            flags=re.MULTILINE,
-        )
 
 
 CLASS = """.. autoclass:: {name}
@@ -183,5 +171,4 @@ def insert_classes(app: Sphinx, docname: str, source: list[str]) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    app.connect("source-read", drop_empty_patterns)
     app.connect("source-read", insert_classes)
