@@ -1,7 +1,7 @@
 """Code on the pages of the documentation is run, and every page has its door.
 
-The documentation runs the cells of its pages whenever it is built. A block that is not run says why;
-that of the README is run by `test_readme.py`.
+The documentation runs the cells of its pages whenever it is built. A block that is not run says
+why; the blocks of the README are run by `test_readme.py`.
 """
 
 import ast
@@ -24,9 +24,8 @@ LONGEST_HOW_TO = 25
 NO_TASKS = {"index.md", "my_run_failed.md"}
 
 BLOCK = re.compile(r"^(`{3,})([^\n]*)\n(.*?)^\1", re.DOTALL | re.MULTILINE)
-# Languages of blocks that hold no Python.
-OTHER = {"", "bibtex", "cmake", "console", "cpp", "text", "{list-table}", "{glossary}", "{figure}"}
-OTHER |= {"{toctree}", "{eval-rst}", "{include}", "{bibliography}"}
+PYTHON = re.compile(r"python|pycon|\bpy\b")
+LOOKS_LIKE_PYTHON = re.compile(r"^(?:import|from) \w|\btd\.\w+\(", re.MULTILINE)
 
 
 def name(path: Path) -> str:
@@ -38,12 +37,12 @@ def blocks(text: str) -> list[tuple[str, str]]:
     return [(found[2].strip(), found[3]) for found in BLOCK.finditer(text)]
 
 
-def cells(text: str) -> list[str]:
-    """Return the code of the cells of a page, without their options."""
+def cells(text: str, *, hidden: bool = True) -> list[str]:
+    """Return the code of the cells of a page, without their options (YAML, or `:name: value`)."""
     return [
-        re.sub(r"\A(?::[\w-]+:[^\n]*\n)+", "", content)
+        re.sub(r"\A(?:---\n.*?\n---\n|(?::[\w-]+:[^\n]*\n)+)", "", content, flags=re.DOTALL)
         for kind, content in blocks(text)
-        if kind.startswith("{code-cell}")
+        if kind.startswith("{code-cell}") and (hidden or ":tags: [hide-input]" not in content)
     ]
 
 
@@ -52,12 +51,12 @@ def faults(text: str) -> list[str]:
     found = []
     for kind, content in blocks(text):
         start = content.strip().split("\n")[0]
-        if kind.startswith("{code-cell}") or kind.split(" ")[0] in OTHER:
+        if kind.startswith("{code-cell}"):
             continue
         if kind == "{code-block} python":
             if not re.match(r":caption: Not run\b.{5,}", start):
-                found.append(f"says not why it is not run: {start}")
-        else:
+                found.append(f"does not say why it is not run: {start}")
+        elif PYTHON.search(kind) or (not kind and LOOKS_LIKE_PYTHON.search(content)):
             found.append(f"is not run: {kind}, {start}")
     if cells(text) and not re.match(r"---\n(?:.*\n)*?file_format: mystnb\n", text):
         found.append("has cells, but no head that has them run")
@@ -109,22 +108,16 @@ def test_a_door_says_a_sentence_of_each_page(door: str) -> None:
 
 @pytest.mark.parametrize("path", sorted((DOCS / "how_to").glob("*.md")), ids=name)
 def test_a_how_to_is_short(path: Path) -> None:
+    """A cell that only draws may be hidden, and does not count."""
     if path.name in NO_TASKS:
         return
-    text = path.read_text(encoding="utf-8")
-    code = [line for cell in shown(text) for line in cell.split("\n") if line.strip()]
-    assert 1 <= len(code) <= LONGEST_HOW_TO
-
-
-def shown(text: str) -> list[str]:
-    """Return the cells of a page whose code is shown."""
-    found = BLOCK.finditer(text)
-    whole = [block[3] for block in found if block[2].startswith("{code-cell}")]
-    return [
-        re.sub(r"\A(?::[\w-]+:[^\n]*\n)+", "", cell)
-        for cell in whole
-        if not re.match(r":tags: \[hide-input\]", cell)
+    code = [
+        line
+        for cell in cells(path.read_text(encoding="utf-8"), hidden=False)
+        for line in cell.split("\n")
+        if line.strip()
     ]
+    assert 1 <= len(code) <= LONGEST_HOW_TO
 
 
 def test_links_of_the_readme_exist() -> None:
@@ -136,6 +129,21 @@ def test_links_of_the_readme_exist() -> None:
         named = re.findall(r"\]\((?!https?:)([^)#]+)", text) + re.findall(r"`(docs/[\w./]+)`", text)
         missing = [link for link in named if not (ROOT / link).exists()]
         assert not missing, f"{page}: {missing}"
+
+
+def test_commands_name_what_exists() -> None:
+    targets = re.findall(r"^([\w-]+(?: [\w-]+)*):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    known = {target for line in targets for target in line.split()}
+    for path in [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
+        for kind, content in blocks(path.read_text(encoding="utf-8")):
+            if kind != "console":
+                continue
+            for target in re.findall(r"^(?:\$ )?make ([\w-]+)", content, re.MULTILINE):
+                assert target in known, f"{path.name}: make {target}"
+            for script in re.findall(
+                r"^(?:\$ )?python (tests/[\w./-]+\.py)", content, re.MULTILINE
+            ):
+                assert (ROOT / script).exists(), f"{path.name}: {script}"
 
 
 def test_notebooks_are_behind_a_door() -> None:
