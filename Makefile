@@ -208,7 +208,7 @@ tidy: $(VENV)/.stamp-build $(VENV)/.stamp-dev
 
 # Notebooks and tutorials use packages of the tests, such as distributed.
 docs: $(VENV)/.stamp-package $(VENV)/.stamp-docs $(VENV)/.stamp-test
-	$(PY) -m sphinx --quiet --no-color -W --keep-going -b html docs build/docs/html
+	$(PY) -m sphinx --quiet --no-color -W --keep-going -j $(JOBS) -b html docs build/docs/html
 	@echo 'documentation: build/docs/html/index.html'
 
 .PHONY: build/stubs

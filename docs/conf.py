@@ -13,6 +13,7 @@ from pybtex.plugin import register_plugin
 from pybtex.style.formatting.unsrt import Style
 from pybtex.style.labels import BaseLabelStyle
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from tribodyn.bearings._factory import BEARINGS
 from tribodyn.inputs.gaps import GAPS
 
@@ -38,8 +39,9 @@ exclude_patterns = ["_build", "**.ipynb_checkpoints"]
 html_theme = "furo"
 html_title = f"tribodyn {version}"
 
-# Formulas show without the internet: MathJax comes from a package and is copied into the build. This
-# file of it draws glyphs as SVG, so that it needs no fonts and works from disk, too.
+# Formulas show without the internet: MathJax comes from a package and is copied into the build. The
+# file draws glyphs as SVG, so that it needs no fonts and also works on pages that are opened from
+# a folder.
 MATHJAX = importlib.util.find_spec("sphinx-mathjax-offline")
 assert MATHJAX and MATHJAX.origin
 html_static_path = [str(Path(MATHJAX.origin).parent / "static" / "mathjax" / "tex-svg-full.js")]
@@ -170,5 +172,15 @@ def insert_classes(app: Sphinx, docname: str, source: list[str]) -> None:
     )
 
 
+def deal_out(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Deal the pages out, so that long notebooks, which are neighbours, meet in no process.
+
+    With `-j` each process reads some dozens of pages one after the other.
+    """
+    hands = 6
+    docnames[:] = [name for k in range(hands) for name in sorted(docnames)[k::hands]]
+
+
 def setup(app: Sphinx) -> None:
+    app.connect("env-before-read-docs", deal_out)
     app.connect("source-read", insert_classes)
