@@ -40,7 +40,8 @@ help:
 	@echo 'make docs       build the documentation into build/docs/html'
 	@echo 'make stubs      write the stubs in python/tribodyn/_core from the compiled module; make check-stubs compares'
 	@echo 'make random     a thousand random mechanisms, and a table of how they end'
-	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers'
+	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers;'
+	@echo '                make sanitize-share: those of a third of the folders'
 	@echo 'make sanitize-python  Python tests under them'
 	@echo 'make check-dist build sdist and wheel, and test the wheel in an empty environment'
 	@echo 'make check-dependencies  the tests with the oldest and the newest releases that are admitted'
@@ -95,7 +96,7 @@ demo: install
 
 # --- tests -----------------------------------------------------------------------------------
 
-.PHONY: test test-cpp test-python test-slow test-slow-share random mutation sanitize sanitize-python \
+.PHONY: test test-cpp test-python test-slow test-slow-share random mutation sanitize sanitize-share sanitize-python \
     counts bench bench-short bench-peers
 test: test-cpp test-python
 
@@ -105,16 +106,18 @@ test-cpp: $(VENV)/.stamp-build
 	cmake --build --preset ci -j $(JOBS)
 	ctest --preset ci -j $(JOBS)
 
+# Tests of one file stay in one process, where they share their fixtures.
+PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope
 test-python: $(VENV)/.stamp-package $(VENV)/.stamp-test
-	$(PY) -m pytest
+	$(PYTEST)
 
 test-slow: $(VENV)/.stamp-package $(VENV)/.stamp-test
-	$(PY) -m pytest -m slow
+	$(PYTEST) -m slow
 
 # Another tenth for every commit.
 SEED ?= $(shell git rev-parse HEAD 2>/dev/null || date +%F)
 test-slow-share: $(VENV)/.stamp-package $(VENV)/.stamp-test
-	$(PY) -m pytest -m "slow and not campaign" --share 0.1 --seed "$(SEED)"
+	$(PYTEST) -m "slow and not campaign" --share 0.1 --seed "$(SEED)"
 
 random: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/random/campaign.py 10000 10700 1010000 1010300 --processes $(JOBS)
@@ -129,6 +132,19 @@ sanitize: $(VENV)/.stamp-build
 	cmake --preset sanitize
 	cmake --build --preset sanitize -j $(JOBS)
 	ctest --preset sanitize -j $(JOBS)
+
+# The sanitizers of all tests take half an hour to compile and to run: another third of the folders
+# for every commit.
+CPP_TESTS := $(notdir $(patsubst %/,%,$(wildcard tests/cpp/*/)))
+sanitize-share: $(VENV)/.stamp-build
+	.ci/system-packages catch2
+	cmake --preset sanitize
+	folders=$$(.ci/share "$(SEED)" 0.33 $(CPP_TESTS)); \
+	echo sanitized: $$folders; \
+	for folder in $$folders; do \
+	  cmake --build --preset sanitize -j $(JOBS) --target test_$$folder; \
+	  ctest --preset sanitize -j $(JOBS) --tests-regex "^$$folder/"; \
+	done
 
 # The sanitizers' libraries come before Python's own, and libstdc++ with them, whose throw they watch.
 # CPython keeps memory until its end, so leaks are not looked for.
@@ -160,8 +176,9 @@ bench-peers: $(VENV)/.stamp-package $(VENV)/.stamp-test
 # --- what is uploaded, and what it runs with -----------------------------------------------------
 
 .PHONY: check-dist check-dependencies check-all
-check-dist: $(VENV)/.stamp-dev
-	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .ci/check-dist $(PY) build/dist
+check-dist: $(VENV)/.stamp-package $(VENV)/.stamp-dev
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .ci/check-dist $(PY) build/dist build/python \
+	  CMakeLists.txt LICENSE README.md pyproject.toml $(PACKAGE_SOURCES)
 
 # One wheel, in an environment with exactly the oldest releases that pyproject.toml admits and in one
 # with the newest.

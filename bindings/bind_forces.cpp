@@ -1,9 +1,11 @@
 // Forces and loads: methods of the model that add them.
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -12,9 +14,11 @@
 
 #include "angle_function.hpp"
 #include "model_class.hpp"
+#include "python_function.hpp"
 #include "tribodyn/beams/sectioned_beam.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/bushing.hpp"
+#include "tribodyn/forces/controlled_force.hpp"
 #include "tribodyn/forces/distributed_force.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
@@ -30,11 +34,26 @@ template <class Kind>
 using Three = std::array<std::shared_ptr<Kind>, 3>;
 using SixBySix = std::array<std::array<double, 6>, 6>;
 
+/// Kind, first marker, second marker or None, component of a measurement.
+using Measured = std::tuple<std::string, Marker, std::optional<Marker>, int>;
+
+Measurement measurement(const Measured& given) {
+  const auto& [kind, first, second, component] = given;
+  using Kind = Measurement::Kind;
+  const std::map<std::string, Kind> kinds = {{"position", Kind::position},
+                                             {"velocity", Kind::velocity},
+                                             {"angular_velocity", Kind::angular_velocity},
+                                             {"angle", Kind::angle},
+                                             {"angle_rate", Kind::angle_rate}};
+  return {kinds.at(kind), first, second.value_or(Marker{}), component};
+}
+
 LoadAxes load_axes(bool following) { return following ? LoadAxes::following : LoadAxes::global; }
 
 }  // namespace
 
 void bind_forces(py::module_& m) {
+  bind_python_function(m);
   ModelClass model = model_class(m);
   model.def(
       "add_gravity",
@@ -94,6 +113,32 @@ void bind_forces(py::module_& m) {
       "shares: places of the points on the axis of a beam, 0 to 1; weights: of the points [m] or "
       "[m2]; force: (x, y, z) functions of time [N/m] or [Pa] or None; following: components in "
       "the axes of the sections instead of the global ones.");
+  model.def(
+      "add_controlled_force",
+      [](Model& self, const std::string& name, const Marker& marker,
+         const std::optional<Marker>& reaction, const std::vector<int>& components, bool following,
+         const std::vector<Measured>& measurements,
+         const std::vector<std::tuple<std::string, double, double>>& states,
+         const std::shared_ptr<PythonFunction>& function) {
+        ControlledForceOptions options;
+        options.marker = marker;
+        options.has_reaction = reaction.has_value();
+        options.reaction = reaction.value_or(Marker{});
+        options.components = components;
+        options.axes = load_axes(following);
+        for (const Measured& each : measurements) {
+          options.measurements.push_back(measurement(each));
+        }
+        for (const auto& [state, initial, scale] : states) {
+          options.states.push_back({state, initial, scale});
+        }
+        self.add(std::make_unique<ControlledForce>(name, std::move(options), function));
+      },
+      py::kw_only(), "name"_a, "marker"_a, "reaction"_a, "components"_a, "following"_a,
+      "measurements"_a, "states"_a, "function"_a,
+      "components: 0, 1, 2 for the force [N] and 3, 4, 5 for the torque [N m] along x, y, z; "
+      "measurements: (kind, marker, second marker or None, component); states: (name, initial "
+      "value, typical size).");
   model.def(
       "add_spring_damper",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,

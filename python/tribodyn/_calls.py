@@ -9,6 +9,8 @@ FORCES = {
     "gravity": "weight of all bodies",
     "applied_force": "given force",
     "applied_torque": "given torque",
+    "controlled_force": "force of a controller",
+    "controlled_torque": "torque of a controller",
     "distributed_force": "force per length on a beam",
     "pressure": "pressure on a beam",
     "surface_traction": "force per area on a solid",

@@ -206,6 +206,11 @@ def oiled_block(bench: Bench) -> None:
     bench.model.surface_film("item", block, "z-", plane, interface=film(ambient_pressure=1e3))
 
 
+def spring_law(t: float, speed: float, angle: float, lag: float) -> tuple[float, float, float]:
+    """Return a force that follows an angle with a lag."""
+    return -5.0 * lag, 2.0 - 0.3 * speed, 20.0 * (angle - lag)
+
+
 # Joints of bodies in space.
 IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane")
 
@@ -227,6 +232,21 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
         "item", b.first.marker((0.1, 0.1)), (WAVE, 3.0), follower=True
     ),
     "applied_torque": lambda b: b.model.applied_torque("item", b.first.marker(), WAVE),
+    "controlled_force": lambda b: b.model.controlled_force(
+        "item",
+        b.first.marker((0.1, 0.1)),
+        spring_law,
+        reads=["first/angular_velocity", ("angle", *b.pair)],
+        states={"lag": 0.2},
+        follower=True,
+    ),
+    "controlled_torque": lambda b: b.model.controlled_torque(
+        "item",
+        b.first.marker(),
+        lambda t, angle, rate: -3.0 * angle - 0.1 * rate + math.sin(30.0 * t),
+        reads=[("angle", *b.pair), ("angle_rate", *b.pair)],
+        reaction=b.second.marker(),
+    ),
     "distributed_force": lambda b: b.model.distributed_force(
         "item", soft_rod(b), (WAVE, 3.0), follower=True, profile=lambda s: 1.0 + s
     ),
@@ -467,7 +487,10 @@ def test_its_parameters_build_it_again(
 
 # --- nothing is left out ----------------------------------------------------------------------
 
-NO_ITEMS = {"rigid_body", "beam", "solid", "reduced_solid", "from_parameters"}
+NO_ITEMS = {
+    *("rigid_body", "beam", "solid", "reduced_solid"),
+    *("from_parameters", "from_json", "to_json"),
+}
 
 
 def test_every_method_that_adds_an_item_is_listed() -> None:

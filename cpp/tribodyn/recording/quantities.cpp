@@ -197,6 +197,12 @@ const std::vector<Quantity>& quantities() {
       {"whirl_ratio", "\\nu/\\omega", "",
        "frequency of whirl at the critical mass divided by the speed of rotation"},
       // Springs.
+      {"applied_force", "F", "N",
+       "force of a controlled force at its marker, global axes or axes of the marker"},
+      {"applied_torque", "M", "N m",
+       "torque of a controlled force on the body of its marker, global axes or axes of the "
+       "marker"},
+      {"controller_state", "s", "", "states of the function of a controlled force, in its units"},
       {"length", "\\ell", "m", "distance between the ends of a spring"},
       {"tension", "F", "N", "force of a spring and its damper, positive in tension"},
       {"torsion_angle", "\\varphi", "rad",

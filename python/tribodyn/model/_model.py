@@ -4,18 +4,21 @@ A model is checked as it is built and frozen by its first run; any number of run
 model remembers every call as plain data, `Model.parameters`, from which it can be rebuilt.
 """
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import ANYTHING, describe
-from tribodyn.errors import ByName
+from tribodyn._arguments.kinds import ANYTHING, TEXT, describe
+from tribodyn._arguments.numbers import whole
+from tribodyn.errors import ByName, make_error
 from tribodyn.model import (
     _beam_calls,
     _body_calls,
     _clearance_calls,
     _contact_calls,
+    _controlled_calls,
     _drive_calls,
     _film_calls,
     _force_calls,
@@ -71,6 +74,8 @@ class Model:
     gravity = _force_calls.gravity
     applied_force = _force_calls.applied_force
     applied_torque = _force_calls.applied_torque
+    controlled_force = _controlled_calls.controlled_force
+    controlled_torque = _controlled_calls.controlled_torque
     distributed_force = _load_calls.distributed_force
     pressure = _load_calls.pressure
     surface_traction = _solid_calls.surface_traction
@@ -153,20 +158,75 @@ class Model:
 
     @classmethod
     @admits("model")
-    def from_parameters(cls, parameters: Annotated[Mapping[str, object], ANYTHING]) -> "Model":
+    def from_parameters(
+        cls,
+        parameters: Annotated[Mapping[str, object], ANYTHING],
+        functions: Annotated[Mapping[str, Callable[..., Any]], ANYTHING] | None = None,
+    ) -> "Model":
         """Build a model from the `parameters` of another model, or of a result.
 
         Only calls that build a model are carried out, and only laws, oils, surfaces and interfaces
         of this package are created, whatever the parameters name.
 
+        Args:
+            parameters: of the other model.
+            functions: the functions of controlled forces by the names of these forces, which
+                parameters from a file do not contain.
+
         Raises:
             InvalidInput: a call, a type or an argument is unknown, or its value is rejected.
         """
-        model: Model = rebuild(cls, parameters)
+        model: Model = rebuild(cls, parameters, functions)
         return model
 
+    @admits("model")
+    def to_json(self, *, indent: Annotated[int, whole(0)] | None = None) -> str:
+        """Return the model as text in JSON, from which `from_json` builds the same model.
+
+        The text contains the calls that built the model, with all numbers in SI units. Functions of
+        time and laws are contained as their tables. Functions of controlled forces are contained
+        by their names only.
+
+        Args:
+            indent: number of spaces by which nested parts are indented; None: a single line.
+        """
+        content = {"tribodyn": _core.__version__, **self.parameters}
+        return json.dumps(content, indent=indent, allow_nan=False)
+
+    @classmethod
+    @admits("model")
+    def from_json(
+        cls,
+        text: Annotated[str, TEXT],
+        functions: Annotated[Mapping[str, Callable[..., Any]], ANYTHING] | None = None,
+    ) -> "Model":
+        """Build a model from the text of `to_json`.
+
+        Args:
+            text: in JSON.
+            functions: as in `from_parameters`.
+
+        Raises:
+            InvalidInput: the text is not JSON of a model, or as in `from_parameters`.
+        """
+        try:
+            content = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise make_error(
+                item="model", quantity="text", rule=f"is not JSON: {error}", hint="Model.to_json()"
+            ) from error
+        if not isinstance(content, dict):
+            raise make_error(
+                item="model",
+                quantity="text",
+                rule=f"must be an object of JSON, not {type(content).__name__}",
+                hint="Model.to_json()",
+            )
+        content.pop("tribodyn", None)
+        return cls.from_parameters(content, functions)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return Model.from_parameters, (self.parameters,)
+        return _copied, (self.parameters, self._state.functions)
 
     def __repr__(self) -> str:
         state = self._state
@@ -179,6 +239,11 @@ class Model:
             return described(self._state, self._state.mobility())
         except _core.TribodynError as error:
             return described(self._state, error)
+
+
+def _copied(parameters: Mapping[str, Any], _functions: Sequence[object]) -> Model:
+    """Return a model of another process, after its functions in Python are known in this one."""
+    return Model.from_parameters(parameters)
 
 
 describe(Model, hint="td.Model(), with bodies and joints")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tribodyn import _core
+from tribodyn._arguments.functions import KeptFunction
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
@@ -30,6 +31,7 @@ TYPES: dict[str, Callable[..., Any]] = {
 }
 TYPES["SolidMesh"] = SolidMesh
 TYPES["Reduction"] = Reduction
+TYPES["KeptFunction"] = KeptFunction.find
 TYPES |= {kind.__name__: kind for kind in TARGETS}
 
 
@@ -41,8 +43,17 @@ def find_type(name: Any, more: Mapping[str, Callable[..., Any]] | None = None) -
     return lambda **arguments: _call(f"type '{name}'", makers[name], arguments)
 
 
-def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
+def rebuild(
+    new_model: Callable[..., Any],
+    parameters: Any,
+    functions: Mapping[str, Callable[..., Any]] | None = None,
+) -> Any:
     """Return a new model after the calls that the `parameters` of another model list.
+
+    Args:
+        new_model: called with `planar`.
+        parameters: of the other model.
+        functions: functions in Python by the names of their forces.
 
     Raises:
         InvalidInput: a call, a type or an argument is unknown, or its value is rejected.
@@ -77,8 +88,11 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
         raise make_error(
             item="parameters", quantity="items", rule="must be a list of calls, each a dict"
         )
+    given = dict(functions or {})
     for item in items:
-        arguments = from_plain({key: item[key] for key in item if key != "call"}, of_model)
+        ours = {"function": given.pop(item["name"])} if item.get("name") in given else {}
+        rest = {key: item[key] for key in item if key != "call" and key not in ours}
+        arguments = from_plain(rest, of_model)
         call = item.get("call")
         if not isinstance(call, str) or call not in CALLS:
             raise unknown_name("parameters", str(call), list(CALLS), "call")
@@ -86,7 +100,10 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
             raise make_error(
                 item=f"call '{call}'", quantity="type", rule="is not an argument of a call"
             )
-        _call(f"call '{call}'", getattr(model, call), arguments)
+        _call(f"call '{call}'", getattr(model, call), arguments | ours)
+    for name in given:
+        forces = [item["name"] for item in items if "function" in item]
+        raise unknown_name("parameters", name, forces, "force with a function")
     return model
 
 

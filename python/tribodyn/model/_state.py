@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from tribodyn import _core
 from tribodyn._arguments.door import make
+from tribodyn._arguments.functions import KeptFunction
 from tribodyn._arguments.plain import to_plain
 from tribodyn._core import TimeFunction
 from tribodyn.errors import ForeignMarker, make_error, unknown_name
@@ -16,14 +17,20 @@ from tribodyn.model._mobility import Mobility, mobility_of
 from tribodyn.model._rebuilding import rebuild
 
 AnyBody = TypeVar("AnyBody", bound=Body)
+T = TypeVar("T")
 
 
-def _kept(value: Any) -> list[Sampled]:
-    """Return the plain functions that `to_plain` has kept in a call."""
-    if isinstance(value, Sampled):
+KEPT = (Sampled, KeptFunction)
+
+
+def _kept(value: Any, kind: type[T]) -> list[T]:
+    """Return the plain functions of a kind that `to_plain` has kept in a call."""
+    if isinstance(value, kind):
         return [value]
+    if not isinstance(value, dict | list):
+        return []
     entries = value.values() if isinstance(value, dict) else value
-    return [x for entry in entries for x in _kept(entry)] if isinstance(value, dict | list) else []
+    return [x for entry in entries for x in _kept(entry, kind)]
 
 
 @dataclass(frozen=True)
@@ -71,11 +78,16 @@ class ModelState:
     @property
     def sampled(self) -> list[Sampled]:
         """The plain functions of time among the arguments, in the order of the calls."""
-        return [found for call in self.calls for found in _kept(call)]
+        return [found for call in self.calls for found in _kept(call, Sampled)]
+
+    @property
+    def functions(self) -> tuple[KeptFunction, ...]:
+        """The functions in Python that runs call, in the order of the calls."""
+        return tuple(found for call in self.calls for found in _kept(call, KeptFunction))
 
     def note(self, call: str, arguments: Mapping[str, Any]) -> None:
         """Append a call to the list of calls."""
-        self.calls.append({"call": call, **to_plain(arguments, keep=(Sampled,))})
+        self.calls.append({"call": call, **to_plain(arguments, keep=KEPT)})
 
     def reach(self, time: float) -> None:
         """Follow all plain functions up to a time [s]."""

@@ -5,11 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from tribodyn._arguments.functions import described, hashed, name_of
 from tribodyn._core import __version__
 from tribodyn.errors import Notice, RunWarning, make_error
 from tribodyn.model import Model
 from tribodyn.run import follow_functions
-from tribodyn.studies import _keys as keys
 from tribodyn.studies import _worker as worker
 from tribodyn.studies._points import Axis, Point
 from tribodyn.studies._store import COMPLETE, Store
@@ -41,13 +41,13 @@ class Job:
         self.point = point
         about = {
             "format": FORMAT,
-            "case": keys.name(build),
+            "case": name_of(build),
             "parameters": dict(point.labels),
-            "options": keys.describe(_of_result(options)),
+            "options": described(_of_result(options)),
             "tribodyn_version": __version__,
         }
         # Labels distinguish the runs of one study, values those of different studies.
-        identity = about | {"values": keys.describe(dict(point.values))}
+        identity = about | {"values": described(dict(point.values))}
         self.task: Task | None = None
         notices: list[Notice] = []
         try:
@@ -55,7 +55,7 @@ class Job:
             if isinstance(model, Model):
                 notices = follow_functions(model, options)
         except Exception as error:
-            self.key = keys.key(identity)
+            self.key = hashed(identity)
             about |= {"key": self.key}
             store.write_failure(self.key, None, worker.failure(about, error, 0.0))
             return
@@ -63,7 +63,7 @@ class Job:
             raise make_error(
                 item="study", quantity="build", rule=f"must return a Model, not {model!r}"
             )
-        self.key = keys.key(identity | {"model": model.parameters})
+        self.key = hashed(identity | {"model": model.parameters})
         self.task = Task(
             study=study,
             folder=str(store.folder.resolve()),
@@ -72,6 +72,7 @@ class Job:
             options=options,
             about=about | {"key": self.key},
             notices=tuple(notices),
+            functions=model._state.functions,
         )
 
 
@@ -108,13 +109,13 @@ def write_manifest(
     """Write the manifest of a study, which maps runs to files, and return its path."""
     content = {
         "format": FORMAT,
-        "case": keys.name(build),
-        "fixed": keys.describe(build.keywords) if isinstance(build, partial) else {},
+        "case": name_of(build),
+        "fixed": described(build.keywords) if isinstance(build, partial) else {},
         "parameters": {axis.name: list(axis.labels) for axis in product},
-        "options": keys.describe(_of_result(options)),
+        "options": described(_of_result(options)),
         "tribodyn_version": __version__,
         "runs": {job.key: dict(job.point.labels) for job in jobs},
     }
-    name = f"study-{keys.key(content)}.json"
+    name = f"study-{hashed(content)}.json"
     store.write_json(name, content)
     return store.folder / name

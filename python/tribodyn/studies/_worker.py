@@ -8,6 +8,7 @@ import traceback
 from dataclasses import dataclass
 from typing import Any
 
+from tribodyn._arguments.functions import KeptFunction
 from tribodyn._core import TribodynError, __version__
 from tribodyn.errors import Notice, make_error
 from tribodyn.model import Model
@@ -32,6 +33,7 @@ class Task:
         about: inputs of the run for its record, as plain data.
         notices: warnings about the Python functions of the model, which do not exist in the process
             of the worker.
+        functions: the functions in Python that the model calls during the run.
     """
 
     study: str
@@ -41,6 +43,7 @@ class Task:
     options: dict[str, Any]
     about: dict[str, Any]
     notices: tuple[Notice, ...] = ()
+    functions: tuple[KeptFunction, ...] = ()
 
 
 def run_task(task: Task) -> str:

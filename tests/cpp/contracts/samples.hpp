@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "clearance/gap_samples.hpp"
+#include "given_functions.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/bushing.hpp"
+#include "tribodyn/forces/controlled_force.hpp"
 #include "tribodyn/forces/distributed_force.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
@@ -104,6 +106,20 @@ inline std::unique_ptr<Force> make_wrench(const Placing& at, LoadAxes axes) {
   return std::make_unique<AppliedWrench>("wrench", skew_marker(1, true), components, axes);
 }
 
+/// A torque by the angle and the speed between the bodies, so that it turns with everything.
+inline std::unique_ptr<Force> make_controlled() {
+  ControlledForceOptions options;
+  options.marker = skew_marker(1, true);
+  options.components = {0, 1, 5};
+  options.axes = LoadAxes::following;
+  for (const auto kind : {Measurement::Kind::angle, Measurement::Kind::angle_rate}) {
+    options.measurements.push_back(
+        {.kind = kind, .first = skew_marker(1, true), .second = skew_marker(2, true)});
+  }
+  return std::make_unique<ControlledForce>("controller", options,
+                                           std::make_shared<Polynomials>(2, 3, true));
+}
+
 inline std::unique_ptr<Force> make_distributed(const Placing& at, LoadAxes axes) {
   const Vector3 load =
       axes == LoadAxes::global ? at.turned({3.0, -5.0, 0.0}) : Vector3(3.0, -5.0, 0.0);
@@ -133,6 +149,7 @@ inline std::vector<Sample<MakeForce>> force_samples() {
          return std::make_unique<Bushing>("bushing", skew_marker(1, true), skew_marker(2, true),
                                           options);
        }},
+      {"ControlledForce", [](auto&) { return make_controlled(); }},
       {"DistributedForce", [](auto& at) { return make_distributed(at, LoadAxes::global); }},
       {"DistributedForce, following",
        [](auto& at) { return make_distributed(at, LoadAxes::following); }},

@@ -355,6 +355,21 @@ def _add_model(add: Callable[..., None]) -> None:
         by_angle=None,
         **bench.markers("marker"),
     )
+    for kind, function in (
+        ("force", lambda t, x, s: (-x, 0.0, -s)),
+        ("torque", lambda t, x, s: (-x, -s)),
+    ):
+        add(
+            f"Model.controlled_{kind}",
+            bench(f"controlled_{kind}"),
+            name="motor",
+            function=function,
+            reads=["first/angle"],
+            states={"current": 0.0},
+            follower=False,
+            derivatives=None,
+            **bench.markers("marker", *(() if kind == "force" else ("reaction",))),
+        )
     loads = {"start": 0.0, "stop": 1.0, "profile": [(0.0, 1.0), (1.0, 2.0)]}
     add(
         "Model.distributed_force",

@@ -45,10 +45,12 @@ WORDS = {
     "_Components": "pair of functions",
     "_Heights": "height",
     "_Method": "text or object",
+    "_Readings": "list",
     "_Results": "object",
     "_SiUnit": "label",
     "_Solution": "object",
     "_Start": "pair of several",
+    "_States": "dict",
     "_Torque": "function {unit}",
     "_Windows": "windows",
 }
