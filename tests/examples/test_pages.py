@@ -120,6 +120,13 @@ def test_a_how_to_is_short(path: Path) -> None:
     assert 1 <= len(code) <= LONGEST_HOW_TO
 
 
+def test_formulas_need_no_internet() -> None:
+    conf = (DOCS / "conf.py").read_text(encoding="utf-8")
+    path = re.search(r'^mathjax_path = "(.*)"$', conf, re.MULTILINE)
+    assert path and "//" not in path[1]
+    assert re.search(rf'^html_static_path = .*"{re.escape(path[1])}"', conf, re.MULTILINE)
+
+
 def test_links_of_the_readme_exist() -> None:
     texts = {
         "README.md": (ROOT / "README.md").read_text(encoding="utf-8"),
