@@ -1,6 +1,5 @@
 """The table of the comparisons that tests make, from the file which these tests write."""
 
-import functools
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,12 +9,6 @@ import overview
 from cells import markdown, table
 
 
-@functools.cache
-def files() -> dict[tuple[str, str], str]:
-    """Return the file of the test of each comparison."""
-    return {(row["case"], row["quantity"]): path.name for path, row in overview.calls()}
-
-
 def short(error: float) -> str:
     """Return a number as 1.6e-5."""
     return f"{error:.1e}".replace("e-0", "e-")
@@ -23,8 +16,8 @@ def short(error: float) -> str:
 
 @table("validation")
 def validation(_: dict[str, Any]) -> str:
-    """Return case, quantity, reference, error, tolerance and test of each comparison."""
-    head = ["case", "quantity", "reference", "error", "tolerance", "test"]
+    """Return case, quantity, reference, error and tolerance of each comparison."""
+    head = ["case", "quantity", "reference", "error", "tolerance"]
     body = [
         [
             f"[{row['case']}]({row['page']}.md)" if row["page"] else row["case"],
@@ -32,7 +25,6 @@ def validation(_: dict[str, Any]) -> str:
             row["reference"],
             short(row["error"]),
             short(row["tolerance"]),
-            f"`{files()[row['case'], row['quantity']]}`",
         ]
         for row in sorted(overview.rows(), key=lambda row: (row["page"], row["case"]))
     ]
