@@ -165,9 +165,7 @@ def test_models_as_json_are_the_same_models() -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3"])
 def test_text_that_is_no_model(text: str) -> None:
-    with pytest.raises(
-        td.InvalidInput, match="model: text (is not JSON|must be a text|must be an object)"
-    ):
+    with pytest.raises(td.InvalidInput, match="model: text (is not|must be)"):
         td.Model.from_json(text)
 
 

@@ -91,4 +91,5 @@ def test_every_call_that_a_model_notes_can_be_made_again() -> None:
     text = "".join(inspect.getsource(call) for call in calls)
     noted = set(re.findall(r'self\._state\.note\(\s*"(\w+)"', text))
     noted |= set(re.findall(r'_add_(?:joint|wrench)\(\s*self\._state,\s*"(\w+)"', text))
+    noted |= set(re.findall(r'_add\(\s*self\._state,\s*"(controlled_\w+)"', text))
     assert noted == set(CALLS)

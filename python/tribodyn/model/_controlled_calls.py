@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.functions import KeptFunction
-from tribodyn._arguments.kinds import FUNCTION, Kind, is_list
+from tribodyn._arguments.kinds import FUNCTION, Kind, is_list, named
 from tribodyn._arguments.numbers import number
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import PythonFunction
@@ -19,7 +19,7 @@ from tribodyn.model._reduced_solid import ReducedSolid
 from tribodyn.model._state import HasState, ModelState
 
 Number = float | Sequence[float]
-Reading = str | tuple[Any, ...]
+Reading = str | tuple[str, Marker] | tuple[str, Marker, Marker]
 
 # Typical sizes of measured quantities, below which their differences do not shrink further.
 _SIZES = {
@@ -47,24 +47,6 @@ class _Readings(Kind):
         return tuple(tuple(each) if is_list(each) else each for each in value)
 
 
-@dataclass(frozen=True, kw_only=True)
-class _States(Kind):
-    """Initial values of states by name."""
-
-    @property
-    def words(self) -> str:
-        return 'a dict of initial values by name, such as {"integral": 0.0}'
-
-    def convert(self, value: Any, item: str, quantity: str) -> dict[str, float]:
-        if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
-            raise self.refused(value, item, quantity)
-        one = number("")
-        return {
-            name: float(one.take(start, item, f"{quantity} '{name}'"))
-            for name, start in value.items()
-        }
-
-
 @admits("force '{name}'")
 def controlled_force(
     self: HasState,
@@ -73,9 +55,9 @@ def controlled_force(
     function: Annotated[Callable[..., Number], FUNCTION],
     *,
     reads: Annotated[Sequence[Reading], _Readings()] = (),
-    states: Annotated[Mapping[str, Scalar], _States()] | None = None,
+    states: Annotated[Mapping[str, Scalar], named(number(""))] | None = None,
     follower: bool = False,
-    derivatives: Annotated[Callable[..., Any], FUNCTION] | None = None,
+    derivatives: Annotated[Callable[..., Sequence[object]], FUNCTION] | None = None,
 ) -> None:
     """Add a force at a marker that a function in Python computes from the motion.
 
@@ -127,9 +109,9 @@ def controlled_torque(
     *,
     reaction: Marker | None = None,
     reads: Annotated[Sequence[Reading], _Readings()] = (),
-    states: Annotated[Mapping[str, Scalar], _States()] | None = None,
+    states: Annotated[Mapping[str, Scalar], named(number(""))] | None = None,
     follower: bool = False,
-    derivatives: Annotated[Callable[..., Any], FUNCTION] | None = None,
+    derivatives: Annotated[Callable[..., Sequence[object]], FUNCTION] | None = None,
 ) -> None:
     """Add a torque on a body that a function in Python computes from the motion.
 

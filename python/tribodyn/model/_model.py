@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import ANYTHING, TEXT, describe
+from tribodyn._arguments.kinds import ANYTHING, FUNCTION, TEXT, describe, named
 from tribodyn._arguments.numbers import whole
 from tribodyn.errors import ByName, make_error
 from tribodyn.model import (
@@ -161,7 +161,7 @@ class Model:
     def from_parameters(
         cls,
         parameters: Annotated[Mapping[str, object], ANYTHING],
-        functions: Annotated[Mapping[str, Callable[..., Any]], ANYTHING] | None = None,
+        functions: Annotated[Mapping[str, Callable[..., object]], named(FUNCTION)] | None = None,
     ) -> "Model":
         """Build a model from the `parameters` of another model, or of a result.
 
@@ -198,7 +198,7 @@ class Model:
     def from_json(
         cls,
         text: Annotated[str, TEXT],
-        functions: Annotated[Mapping[str, Callable[..., Any]], ANYTHING] | None = None,
+        functions: Annotated[Mapping[str, Callable[..., object]], named(FUNCTION)] | None = None,
     ) -> "Model":
         """Build a model from the text of `to_json`.
 

@@ -31,7 +31,6 @@ TYPES: dict[str, Callable[..., Any]] = {
 }
 TYPES["SolidMesh"] = SolidMesh
 TYPES["Reduction"] = Reduction
-TYPES["KeptFunction"] = KeptFunction.find
 TYPES |= {kind.__name__: kind for kind in TARGETS}
 
 
@@ -82,7 +81,8 @@ def rebuild(
         return found
 
     def of_model(name: Any) -> Any:
-        return find_type(name, dict.fromkeys(("Marker", "SectionMarker", "SurfaceMarker"), marker))
+        more = dict.fromkeys(("Marker", "SectionMarker", "SurfaceMarker"), marker)
+        return find_type(name, more | {"KeptFunction": KeptFunction.find})
 
     if not isinstance(items, list | tuple) or not all(isinstance(item, Mapping) for item in items):
         raise make_error(

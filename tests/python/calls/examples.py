@@ -7,11 +7,12 @@ import law_examples
 import tribodyn as td
 from examples_of_bearings import add_bearings
 from examples_of_contacts import add_contacts
+from examples_of_forces import add_forces
 from examples_of_meshes import add_meshes
 from examples_of_reductions import add_reductions
 from examples_of_results import add_results
 from tribodyn.cases import slider_crank_mixed as case
-from world import World
+from world import Workbench, World
 
 Example = tuple[Callable[..., Any], dict[str, Any]]
 
@@ -268,16 +269,21 @@ def _add_beams(add: Callable[..., None]) -> None:
 
 
 def _add_model(add: Callable[..., None]) -> None:
-    def item(method: str, *, bodies: str = "") -> Callable[[], Any]:
-        return lambda: getattr(_Workbench(), method)
-
-    bench = _Workbench
+    bench = Workbench
     add("Model", lambda: td.Model, planar=True)
     add(
         "Model.from_parameters",
         lambda: td.Model.from_parameters,
         parameters=World.build().parameters,
+        functions={},
     )
+    add(
+        "Model.from_json",
+        lambda: td.Model.from_json,
+        text=World.build().to_json(),
+        functions={},
+    )
+    add("Model.to_json", lambda: World.build().to_json, indent=2)
     add(
         "Model.rigid_body",
         lambda: td.Model().rigid_body,
@@ -336,113 +342,7 @@ def _add_model(add: Callable[..., None]) -> None:
         axis="z",
         **bench.markers("slider", "guide"),
     )
-    add("Model.gravity", bench("gravity"), acceleration=(0.0, -9.81), name="weight")
-    add(
-        "Model.applied_force",
-        bench("applied_force"),
-        name="push",
-        force=(1.0, None),
-        follower=False,
-        by_angle=None,
-        **bench.markers("marker"),
-    )
-    add(
-        "Model.applied_torque",
-        bench("applied_torque"),
-        name="turn",
-        torque=1.0,
-        follower=False,
-        by_angle=None,
-        **bench.markers("marker"),
-    )
-    for kind, function in (
-        ("force", lambda t, x, s: (-x, 0.0, -s)),
-        ("torque", lambda t, x, s: (-x, -s)),
-    ):
-        add(
-            f"Model.controlled_{kind}",
-            bench(f"controlled_{kind}"),
-            name="motor",
-            function=function,
-            reads=["first/angle"],
-            states={"current": 0.0},
-            follower=False,
-            derivatives=None,
-            **bench.markers("marker", *(() if kind == "force" else ("reaction",))),
-        )
-    loads = {"start": 0.0, "stop": 1.0, "profile": [(0.0, 1.0), (1.0, 2.0)]}
-    add(
-        "Model.distributed_force",
-        lambda: World.bending()[0].distributed_force,
-        name="wind",
-        beam="rod",
-        force=(1.0, None),
-        follower=False,
-        **loads,
-    )
-    add(
-        "Model.pressure",
-        lambda: World.bending()[0].pressure,
-        name="gas",
-        beam="rod",
-        pressure=10.0,
-        side="+y",
-        width=0.01,
-        **loads,
-    )
-    add(
-        "Model.surface_traction",
-        lambda: World.bulging()[0].surface_traction,
-        name="wind",
-        solid="plate",
-        surface="x+",
-        traction=(1.0, None),
-        profile=lambda at: 1.0 + at[0],
-    )
-    add(
-        "Model.surface_pressure",
-        lambda: World.bulging()[0].surface_pressure,
-        name="gas",
-        solid="plate",
-        surface="x+",
-        pressure=10.0,
-        profile=None,
-    )
-    add(
-        "Model.spring_damper",
-        bench("spring_damper"),
-        name="spring",
-        stiffness=1e3,
-        damping=1.0,
-        free_length=0.1,
-        **bench.markers("first", "second"),
-    )
-    add(
-        "Model.torsional_spring",
-        bench("torsional_spring"),
-        name="spring",
-        stiffness=1e3,
-        damping=1.0,
-        free_angle=0.1,
-        **bench.markers("first", "second"),
-    )
-    add(
-        "Model.bushing",
-        bench("bushing"),
-        name="mount",
-        stiffness=(1e3, 1e3, 10.0),
-        damping=(1.0, 1.0, 0.1),
-        **bench.markers("first", "second"),
-    )
-    add(
-        "Model.unbalance",
-        bench("unbalance"),
-        name="weight",
-        mass=0.1,
-        radius=0.01,
-        angle=0.0,
-        **bench.markers("marker"),
-    )
+    add_forces(add)
     add(
         "Model.clearance",
         bench("clearance"),
@@ -473,38 +373,3 @@ def _add_model(add: Callable[..., None]) -> None:
 
 
 _CONTACT = ("asperities", "friction", "contact_points")
-
-
-class _Workbench:
-    """A model with two bodies and a link in space, made anew for each call.
-
-    Its markers are named, as it is not yet.
-    """
-
-    def __init__(self, method: str) -> None:
-        self.method = method
-
-    def __call__(self) -> Callable[..., Any]:
-        model = World.build()
-        model.rigid_body("other", mass=1.0, inertia=0.1)
-        model.rigid_body("link", mass=1.0, inertia=(0.1, 0.1, 0.1), planar=False)
-        call = getattr(model, self.method)
-
-        def on_bodies(*args: Any, **kwargs: Any) -> Any:
-            def own(value: Any) -> Any:
-                if isinstance(value, _MarkerOf):
-                    return model.bodies[value.body].marker()
-                return value
-
-            return call(*map(own, args), **{name: own(value) for name, value in kwargs.items()})
-
-        return on_bodies
-
-    @staticmethod
-    def markers(*names: str, other: str = "other") -> dict[str, Any]:
-        return dict(zip(names, (_MarkerOf("bar"), _MarkerOf(other)), strict=False))
-
-
-class _MarkerOf:
-    def __init__(self, body: str) -> None:
-        self.body = body

@@ -50,7 +50,6 @@ WORDS = {
     "_SiUnit": "label",
     "_Solution": "object",
     "_Start": "pair of several",
-    "_States": "dict",
     "_Torque": "function {unit}",
     "_Windows": "windows",
 }

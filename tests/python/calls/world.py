@@ -1,6 +1,7 @@
 """Objects that the examples of calls need."""
 
 import tempfile
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -225,3 +226,38 @@ class World:
             "retry_failed": False,
             "progress": False,
         }
+
+
+class Workbench:
+    """A model with two bodies and a link in space, made anew for each call.
+
+    Its markers are named, as it is not yet.
+    """
+
+    def __init__(self, method: str) -> None:
+        self.method = method
+
+    def __call__(self) -> Callable[..., Any]:
+        model = World.build()
+        model.rigid_body("other", mass=1.0, inertia=0.1)
+        model.rigid_body("link", mass=1.0, inertia=(0.1, 0.1, 0.1), planar=False)
+        call = getattr(model, self.method)
+
+        def on_bodies(*args: Any, **kwargs: Any) -> Any:
+            def own(value: Any) -> Any:
+                if isinstance(value, _MarkerOf):
+                    return model.bodies[value.body].marker()
+                return value
+
+            return call(*map(own, args), **{name: own(value) for name, value in kwargs.items()})
+
+        return on_bodies
+
+    @staticmethod
+    def markers(*names: str, other: str = "other") -> dict[str, Any]:
+        return dict(zip(names, (_MarkerOf("bar"), _MarkerOf(other)), strict=False))
+
+
+class _MarkerOf:
+    def __init__(self, body: str) -> None:
+        self.body = body
