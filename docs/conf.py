@@ -1,5 +1,6 @@
 """Configuration of the documentation: Sphinx, MyST-NB, furo."""
 
+import importlib.util
 import inspect
 import re
 import shutil
@@ -12,6 +13,7 @@ from pybtex.plugin import register_plugin
 from pybtex.style.formatting.unsrt import Style
 from pybtex.style.labels import BaseLabelStyle
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from tribodyn.bearings._factory import BEARINGS
 from tribodyn.inputs.gaps import GAPS
 
@@ -37,6 +39,14 @@ exclude_patterns = ["_build", "**.ipynb_checkpoints"]
 html_theme = "furo"
 html_title = f"tribodyn {version}"
 
+# Formulas show without the internet: MathJax comes from a package and is copied into the build. The
+# file draws glyphs as SVG, so that it needs no fonts and also works on pages that are opened from
+# a folder.
+MATHJAX = importlib.util.find_spec("sphinx-mathjax-offline")
+assert MATHJAX and MATHJAX.origin
+html_static_path = [str(Path(MATHJAX.origin).parent / "static" / "mathjax" / "tex-svg-full.js")]
+mathjax_path = "tex-svg-full.js"
+
 myst_enable_extensions = ["amsmath", "colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
 
@@ -58,6 +68,8 @@ napoleon_numpy_docstring = False
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 600
+# Files that pages write are left in folders that are deleted.
+nb_execution_in_temp = True
 nb_merge_streams = True
 # One page needs Gmsh, which is optional, and which needs libraries of the system.
 try:
@@ -104,20 +116,6 @@ def copy_notebooks() -> None:
 
 
 copy_notebooks()
-
-
-def drop_empty_patterns(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Leave out patterns of the table of contents which no page matches.
-
-    Pages are added by writing them, and Sphinx warns of a pattern without pages.
-    """
-    if docname == "index":
-        source[0] = re.sub(
-            r"^(\w+)/\*\n",
-            lambda match: match[0] if any((HERE / match[1]).glob("*.*")) else "",
-            source[0],
-            flags=re.MULTILINE,
-        )
 
 
 CLASS = """.. autoclass:: {name}
@@ -174,6 +172,15 @@ def insert_classes(app: Sphinx, docname: str, source: list[str]) -> None:
     )
 
 
+def deal_out(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Deal the pages out, so that long notebooks, which are neighbours, meet in no process.
+
+    With `-j` each process reads some dozens of pages one after the other.
+    """
+    hands = 6
+    docnames[:] = [name for k in range(hands) for name in sorted(docnames)[k::hands]]
+
+
 def setup(app: Sphinx) -> None:
-    app.connect("source-read", drop_empty_patterns)
+    app.connect("env-before-read-docs", deal_out)
     app.connect("source-read", insert_classes)

@@ -15,6 +15,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import beam_joint_tables  # noqa: F401, adds its tables
+import validation_table  # noqa: F401, the same
 from cells import TABLES, Row, columns, digits, markdown, rows_of, stop, table, times
 
 HERE = Path(__file__).resolve().parent

@@ -19,6 +19,7 @@ OTHERS = {
     "pictures",
     "rows",
     "run",
+    "validation_table",
 }
 
 

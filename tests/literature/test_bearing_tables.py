@@ -4,6 +4,7 @@ The tables of Raimondi and Boyd (1958) and of Lund and Thomsen (1978), as the da
 tests/verification hold them, beside converged ones of the same bearings.
 """
 
+import overview
 import pytest
 import test_dynamic_coefficients as dynamic
 import test_journal_tables as steady
@@ -25,7 +26,14 @@ def test_the_tables_of_1958(values: list[float]) -> None:
             strict=True,
         )
     )
-    assert found["sommerfeld_number"] == pytest.approx(sommerfeld, rel=0.025)
+    overview.compare(
+        "journal bearings of 1958",
+        "Sommerfeld number",
+        reference="Raimondi and Boyd, tables",
+        page="bearings",
+        error=found["sommerfeld_number"] / sommerfeld - 1.0,
+        tolerance=0.025,
+    )
     assert found["attitude_angle"] == pytest.approx(attitude, abs=0.6)
     assert found["friction"] == pytest.approx(friction, rel=0.02)
     assert found["leakage"] == pytest.approx(flow * share, rel=0.006)
@@ -37,7 +45,14 @@ def test_lund_and_thomsen(row: dynamic.Row) -> None:
     """The published table has three digits and is coarse itself, C_YY most: up to 2.5 %."""
     fine = dynamic.bearing(row.length_by_diameter, (360, 96), "reynolds", dynamic.GROOVES)
     found = dynamic.under_vertical_load(fine, row.eccentricity_ratio)
-    assert found.sommerfeld_number == pytest.approx(row.sommerfeld_number, rel=0.005)
+    overview.compare(
+        "bearings with two grooves",
+        "Sommerfeld number",
+        reference="Lund and Thomsen, table",
+        page="bearings",
+        error=found.sommerfeld_number / row.sommerfeld_number - 1.0,
+        tolerance=0.005,
+    )
     assert found.attitude_angle == pytest.approx(row.attitude_angle, abs=0.15)
     tolerances = {"XX": (0.025, 0.0), "XY": (0.025, 0.0), "YX": (0.05, 0.022), "YY": (0.025, 0.0)}
     for name, value, expected in zip(dynamic.ENTRIES, found.stiffness, row.stiffness, strict=True):

@@ -8,6 +8,7 @@ import math
 from typing import Any
 
 import numpy as np
+import overview
 import pytest
 import tribodyn as td
 from tribodyn.cases import hip
@@ -70,7 +71,14 @@ def test_the_film_meets_finite_volumes(displaced: str, turning: str, ratio: floa
     )
     unit = hip.DYNAMIC_VISCOSITY * hip.HEAD_RADIUS**4 / hip.RADIAL_CLEARANCE**2
     expected = hip.reference()["film force"][displaced, turning, ratio]
-    assert found.force / unit == pytest.approx(expected, abs=0.01)
+    overview.compare(
+        "film of a hip joint",
+        "dimensionless force",
+        reference="finite volumes, independent program",
+        page="hip",
+        error=np.abs(found.force / unit - expected).max(),
+        tolerance=0.01,
+    )
 
 
 @pytest.mark.parametrize("viscosity, cycle, start", hip.reference()["eccentricity ratio"])

@@ -8,6 +8,7 @@ Dyn. 16 (2006) 173-190). Gravity is 9.81 m/s2 along -y.
 import math
 
 import numpy as np
+import overview
 import pytest
 import tribodyn as td
 from scipy.integrate import solve_ivp
@@ -68,7 +69,14 @@ def test_simple_pendulum(build: object, planar: bool) -> None:
     # The published position at 10 s, to the digits of it.
     assert expected[-1] == pytest.approx([-0.2750874626, -0.9614192051], abs=1e-9)
     error = np.abs(tip(solution) - expected).max()
-    assert error < 1e-6
+    overview.compare(
+        "pendulum A01, 10 s",
+        "position [m]",
+        reference="closed form; IFToMM library",
+        page="bodies_in_space",
+        error=error,
+        tolerance=1e-6,
+    )
 
 
 # --- A03: Andrews' squeezing mechanism --------------------------------------------------------
@@ -149,4 +157,11 @@ def test_andrews_squeezing_mechanism() -> None:
     solution = td.simulate(squeezer(), duration=0.03, integrator=method, progress=False)
     k = [float(solution[f"K{i}/angle"].values[-1]) for i in range(1, 8)]
     found = (k[0], k[1] - k[0], k[2], k[3] - k[4], k[4], k[5] - k[6], k[6])
-    assert found == pytest.approx(END, rel=0.0, abs=1e-6)
+    overview.compare(
+        "Andrews' squeezing mechanism, 30 ms",
+        "angles [rad]",
+        reference="published digits; IFToMM library",
+        page="",
+        error=np.abs(np.subtract(found, END)).max(),
+        tolerance=5e-7,
+    )

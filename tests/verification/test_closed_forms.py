@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import overview
 import pytest
 import tribodyn as td
 from scipy.integrate import trapezoid
@@ -75,7 +76,14 @@ def test_sommerfeld(ratio: float) -> None:
     films = [long_bearing("none", ratio, n) for n in cells]
     errors = [film["load"] / expected - 1.0 for film in films]
     assert order(errors, cells) == pytest.approx(2.0, abs=0.01)  # measured 1.996
-    assert abs((4.0 * errors[2] - errors[1]) / 3.0) < 6e-7  # measured 3e-7
+    overview.compare(
+        "long bearing",
+        "load, extrapolated",
+        reference="Sommerfeld, closed form",
+        page="bearings",
+        error=(4.0 * errors[2] - errors[1]) / 3.0,
+        tolerance=6e-7,
+    )
     assert films[2]["attitude_angle"] == pytest.approx(90.0, abs=1e-6)
 
 
@@ -265,7 +273,14 @@ def test_parabolic_slider(row: list[float]) -> None:
     assert abs(errors["rupture"]) < cell
     assert abs(errors["flow"]) < 2e-7
     assert abs(errors["peak"]) < 1e-6
-    assert abs(errors["load"]) < 5e-7
+    overview.compare(
+        "parabolic pad that cavitates",
+        "load",
+        reference="closed form",
+        page="bearings",
+        error=errors["load"],
+        tolerance=5e-7,
+    )
     if pressure > 0.0:
         assert abs(errors["reformation"]) < cell
         assert abs(errors["fraction"]) < 2.0 * cell  # upwind: first order, and the front on nodes
@@ -374,7 +389,14 @@ def test_ball_that_is_squeezed(ratio: float) -> None:
     errors = [squeeze_force(ball(n, symmetric=True), ratio) / squeeze(ratio) - 1.0 for n in rings]
     assert order(errors, rings) == pytest.approx(2.0, abs=0.15)
     assert abs(errors[-1]) < 3e-5
-    assert abs((4.0 * errors[2] - errors[1]) / 3.0) < 2e-6
+    overview.compare(
+        "ball squeezed into its cup",
+        "force, extrapolated",
+        reference="closed form",
+        page="bearings",
+        error=(4.0 * errors[2] - errors[1]) / 3.0,
+        tolerance=2e-6,
+    )
 
 
 def test_ball_close_to_its_cup() -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import overview
 import pytest
 import tribodyn as td
 
@@ -102,7 +103,16 @@ def check_single_groove(table: str, row: Row, cells: tuple[int, int], tolerance:
     found = row_at(film, row.eccentricity_ratio, 0.0)
     for ours, reference in [(found.stiffness, row.stiffness), (found.damping, row.damping)]:
         # Of the largest, for the others may be small differences; four digits are given.
-        assert np.abs(ours - reference).max() < tolerance * np.abs(reference).max()
+        error = np.abs(ours - reference).max() / np.abs(reference).max()
+        assert error < tolerance
+        overview.compare(
+            "journal bearings with one groove",
+            "stiffness and damping",
+            reference="independent program, converged",
+            page="bearings",
+            error=error,
+            tolerance=0.01,
+        )
     if row.critical_mass is None:
         assert found.critical_mass == math.inf
     else:

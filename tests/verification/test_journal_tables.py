@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import overview
 import pytest
 import tribodyn as td
 
@@ -129,6 +130,15 @@ def relative_errors(row: Row, values: np.ndarray) -> dict[str, float]:
 def check(row: Row) -> None:
     for name, error in relative_errors(row, extrapolated(row, (640, 128))).items():
         assert abs(error) < TOLERANCE[name], f"{row}: {name} has an error of {error:.1e}"
+        if name == "sommerfeld_number":
+            overview.compare(
+                "journal bearings of finite length",
+                "Sommerfeld number",
+                reference="independent program, converged",
+                page="bearings",
+                error=error,
+                tolerance=3e-5,
+            )
 
 
 # By default the whole table of Raimondi and Boyd, of the other three what lies at the ends.

@@ -7,6 +7,7 @@ half-width and depth H.
 import warnings
 
 import numpy as np
+import overview
 import pytest
 import tribodyn as td
 
@@ -86,7 +87,14 @@ def test_shaft_on_a_block(elements: int) -> None:
     force = 2.0 * half
     largest = np.sqrt(force * REDUCED / (np.pi * RADIUS))
     # Measured: 0.9994 and 0.991, 0.9994 and 0.989.
-    assert approach == pytest.approx(formula(force), rel=2e-3)
+    overview.compare(
+        "shaft pressed on a block",
+        "approach",
+        reference="Hertz, closed form",
+        page="solids",
+        error=approach / formula(force) - 1.0,
+        tolerance=2e-3,
+    )
     assert peak == pytest.approx(largest, rel=0.02)
 
 

@@ -1,6 +1,7 @@
 """Films between surfaces of solids against closed forms."""
 
 import numpy as np
+import overview
 import pytest
 import tribodyn as td
 
@@ -73,7 +74,14 @@ def test_a_sole_on_a_spring_closes_as_the_closed_form(coupling: str) -> None:
     # The mesh changes the factor of the film alone: all times by the same share.
     factor = SQUARE * found[0] / closing_time(THICKNESSES[0], SQUARE)
     for time, thickness in zip(found, THICKNESSES, strict=True):
-        assert time == pytest.approx(closing_time(thickness, factor), rel=1e-4)
+        overview.compare(
+            "sole on a spring above a film",
+            "times of closing",
+            reference="closed form",
+            page="slider_guide_impact",
+            error=time / closing_time(thickness, factor) - 1.0,
+            tolerance=1e-4,
+        )
 
 
 @pytest.mark.slow
