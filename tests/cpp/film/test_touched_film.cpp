@@ -69,7 +69,7 @@ TEST_CASE("tangents of a film between elastic walls that touch, in a stage") {
     Points points(law, c.clearance, seed++);
     for (int i = 0; i < 8; ++i) {
       ++tried;
-      if (check_tangents(law, points.stage(), c.clearance, 100.0)) ++compared;
+      if (check_tangents(law, points.stage(), c.clearance, 1000.0)) ++compared;
     }
   }
   CAPTURE(tried, compared);
