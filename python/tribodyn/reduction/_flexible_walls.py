@@ -20,9 +20,9 @@ from tribodyn.solid_meshes import SHAPES, SUPPORTS, SolidMesh, held_directions
 Array = npt.NDArray[np.float64]
 
 ITEM = "flexible wall"
-# Points of integration along each part of a side of a facet. The parts, a power of two, are at least
-# as many as the cells of the film that the side faces, up to a limit: the lines of the film, where the
-# pressures have kinks, then often lie between two parts.
+# Points of integration along each part of a side of a facet. The parts, a power of two, are at
+# least as many as the cells of the film that the side faces, up to a limit: the lines of the film,
+# where the pressures have kinks, then often lie between two parts.
 POINTS, MOST_PARTS = 3, 8
 # Largest distance of the surface from the film, divided by the size of a cell of the film.
 FAR = 0.5
