@@ -197,7 +197,7 @@ def test_wrong_walls_are_errors(make: Any, message: str) -> None:
         make()
 
 
-def test_an_elastic_wall_cannot_stand_beside_asperities() -> None:
+def test_asperities_deflect_the_wall_too() -> None:
     surface = td.RoughSurface(
         asperity_height_deviation=1e-6,
         asperity_height_mean=0.0,
@@ -205,13 +205,20 @@ def test_an_elastic_wall_cannot_stand_beside_asperities() -> None:
         asperity_density=1e10,
         contact_modulus=1e11,
     )
-    mixed = td.MixedInterface(
-        lubricant=td.Lubricant(dynamic_viscosity=0.02),
-        asperities=td.GreenwoodWilliamson(surface),
-        elastic_wall=RING,
-    )
-    with pytest.raises(td.InvalidInput, match="elastic_wall must not be given beside asperities"):
-        td.Bearing(gap(), mixed)
+    softer = td.ElasticRing(outer_radius=15e-3, youngs_modulus=1e9, poisson_ratio=0.3)
+    found = []
+    for wall in (RING, softer):
+        mixed = td.MixedInterface(
+            lubricant=td.Lubricant(dynamic_viscosity=0.02),
+            ambient_pressure=1e5,
+            mesh=td.FilmMesh(around=20, along=4),
+            asperities=td.GreenwoodWilliamson(surface),
+            elastic_wall=wall,
+        )
+        found.append(td.Bearing(gap(), mixed).solve(eccentricity=(28e-6, 0.0), speed=1.0))
+    # The softer wall lets the asperities part.
+    assert found[1].maximum_deflection > found[0].maximum_deflection > 1e-7
+    assert 0.0 > found[1].asperity_force[0] > 0.8 * found[0].asperity_force[0]
 
 
 def test_a_film_without_derivatives_cannot_be_linearised() -> None:

@@ -93,6 +93,31 @@ def test_bad_input(change: dict[str, Any], text: str) -> None:
         wall_of(bearing(32), **change)
 
 
-def test_half_of_a_film_is_not_enough() -> None:
-    with pytest.raises(td.InvalidInput, match="not of a half"):
-        wall_of(bearing(32, symmetric=True))
+def test_half_of_a_film_needs_half_of_the_solid() -> None:
+    half_film = bearing(24, symmetric=True)
+    for mesh in (ring(), ring(width=0.5 * WIDTH)):
+        with pytest.raises(td.InvalidInput, match=r"is a half: the solid must be its half z >= 0"):
+            wall_of(half_film, mesh, supports="outer")
+    half = ring(width=0.5 * WIDTH).moved((0.0, 0.0, 0.25 * WIDTH))
+    with pytest.raises(td.InvalidInput, match="must not move along z"):
+        wall_of(half_film, half, supports="outer")
+    # Both halves are the whole: free ends, and forces and deflections mirrored at z = 0.
+    whole_film = bearing(24)
+    whole = td.SolidMesh.ring(
+        inner_radius=RADIUS,
+        outer_radius=1.5 * RADIUS,
+        width=WIDTH,
+        cells=(24, 3, 2),
+        element="hex20",
+    )
+    walls = (
+        wall_of(half_film, half, supports={"outer": "xyz", "z-": "z"}),
+        wall_of(whole_film, whole, supports="outer"),
+    )
+    one, other = (
+        bearing(24, wall, symmetric=symmetric).solve(eccentricity=(20e-6, 0.0), speed=300.0)
+        for wall, symmetric in zip(walls, (True, False), strict=True)
+    )
+    np.testing.assert_allclose(one.force, other.force, rtol=1e-6)
+    assert one.maximum_deflection == pytest.approx(other.maximum_deflection, rel=1e-6)
+    assert one.strain_energy == pytest.approx(other.strain_energy, rel=1e-6)

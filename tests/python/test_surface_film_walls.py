@@ -240,6 +240,15 @@ GROOVE = td.AxialGroove(angle=0.0, width=0.1, pressure=1e5)
         ({"ports": [td.SurfacePort(surface="groove", pressure=1e5)]}, "'groove' is not known"),
         ({"ports": [GROOVE]}, "must be a surface port, not AxialGroove"),
         ({"interface": oil(ports=[GROOVE])}, "ports of the interface must be empty"),
+        (
+            {
+                "interface": td.LubricatedInterface(
+                    lubricant=OIL,
+                    elastic_wall=td.ElasticHalfSpace(youngs_modulus=1e9, poisson_ratio=0.3),
+                )
+            },
+            "elastic_wall of the interface must be None",
+        ),
         ({"interface": oil(flooded="ends")}, "flooded 'ends' must be True, False or 'rim'"),
         ({"interface": td.DryInterface(asperities=ROUGH)}, "must be an interface with a film"),
         ({"interface": oil("monolithic", "half_sommerfeld")}, "must not be 'half_sommerfeld'"),

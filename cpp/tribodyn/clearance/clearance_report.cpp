@@ -48,6 +48,7 @@ double resistance(const std::vector<int>& coordinates, const ConstVectorRef& for
 double ClearanceJoint::minimum_film_thickness(const Workspace& ws) const {
   if (contents_.elastic) {
     const FilmFields film = facets_.film->film_fields(ws.interaction.get());
+    if (film.law->solver().touched()) return film.law->touched_distance(*film.workspace);
     return film.workspace->walls->minimum_thickness();
   }
   return interaction_->minimum_film_thickness(ws.motion.xi);

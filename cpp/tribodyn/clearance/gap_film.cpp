@@ -45,6 +45,10 @@ FilmLayout film_layout(const std::string& item, const Gap& gap, const Interface&
 WallContact::WallContact(const std::string& item, const std::shared_ptr<const Gap>& gap,
                          const Interface& interface) {
   for (const Interface* part : parts_of(interface)) {
+    const auto* film = dynamic_cast<const LubricatedInterface*>(part);
+    if (film && film->options().elastic_wall) return;  // the asperities are a part of the film
+  }
+  for (const Interface* part : parts_of(interface)) {
     if (part->asperity_deviation() == 0.0) continue;
     auto interaction = part->attach(item, gap);
     auto workspace = interaction->make_workspace();
@@ -90,8 +94,10 @@ GapFilm::GapFilm(const std::string& item, std::shared_ptr<const Gap> gap,
                  const Interface& interface)
     : item_(item), gap_(std::move(gap)), contact_(item, gap_, interface) {
   const FilmPart part = film_part(item, interface);
-  const auto attached =
-      std::make_shared<FilmInteraction>(item, gap_, part.film->options(), part.asperity_deviation);
+  const auto touch = part.film->options().elastic_wall ? asperities_among(item, parts_of(interface))
+                                                       : std::shared_ptr<AsperityTouch>();
+  const auto attached = std::make_shared<FilmInteraction>(item, gap_, part.film->options(),
+                                                          part.asperity_deviation, touch);
   law_ = std::shared_ptr<const CondensedFilm>(attached, &attached->film());
   layout_ = std::shared_ptr<const FilmLayout>(attached, &attached->layout());
   workspace_ = law_->make_workspace();
@@ -100,6 +106,9 @@ GapFilm::GapFilm(const std::string& item, std::shared_ptr<const Gap> gap,
 FilmInstant GapFilm::instant(const ConstVectorRef& xi, const ConstVectorRef& rate,
                              const ConstVectorRef& force) const {
   FilmInstant film(*law_, rate.data(), force, *workspace_);
+  if (law_->solver().touched()) {
+    film.summary.minimum_thickness = law_->touched_distance(*workspace_);
+  }
   if (!gap_ || law_->solver().compliance()) return film;
   if (const auto least = gap_->minimum_film_thickness(xi)) film.summary.minimum_thickness = *least;
   return film;
@@ -111,14 +120,15 @@ GapFilmInstant GapFilm::at(const FilmMotion& motion, bool tangents) {
   const Vector rate = Eigen::Map<const Vector>(motion.xi_rate, law_->coordinates());
   const FilmStatus status = law_->evaluate(motion, tangents, *workspace_, now.force);
   require_solved(item_, status, *law_, *workspace_);
-  now.film = instant(now.xi, rate, now.force.force);
+  now.film = instant(now.xi, rate, now.force.force - workspace_->contact_force);
   contact_.add_force(now.xi, rate, tangents, now.force, &now.contact);
+  if (law_->solver().touched()) measure_touch(*law_, rate, *workspace_, now.contact);
   return now;
 }
 
 GapFilmInstant GapFilm::at_equilibrium(EquilibriumProblem problem,
                                        const EquilibriumOptions& options, FilmEquilibrium& out) {
-  if (has_contact()) {
+  if (!contact_.empty()) {
     problem.contact = [this](const Vector& xi, const Vector& rate, FilmForce& force) {
       contact_.add_force(xi, rate, true, force, nullptr);
     };
@@ -139,7 +149,9 @@ GapFilmInstant GapFilm::at_equilibrium(EquilibriumProblem problem,
   FilmForce contact;
   contact.force.setZero(law_->coordinates());
   contact_.add_force(now.xi, problem.xi_rate, false, contact, &now.contact);
-  now.film = instant(now.xi, problem.xi_rate, out.force.force - contact.force);
+  if (law_->solver().touched()) measure_touch(*law_, problem.xi_rate, *workspace_, now.contact);
+  now.film =
+      instant(now.xi, problem.xi_rate, out.force.force - contact.force - workspace_->contact_force);
   return now;
 }
 

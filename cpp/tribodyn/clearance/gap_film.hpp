@@ -74,7 +74,7 @@ class GapFilm {
   const CondensedFilm& law() const { return *law_; }
   /// Mesh and ports of a film in a gap; null without a gap.
   const FilmLayout* layout() const { return layout_.get(); }
-  bool has_contact() const { return !contact_.empty(); }
+  bool has_contact() const { return !contact_.empty() || law_->solver().touched(); }
 
   /// The film at a motion; with `content_base` as an implicit stage, otherwise steady.
   GapFilmInstant at(const FilmMotion& motion, bool tangents);

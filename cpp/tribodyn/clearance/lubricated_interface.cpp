@@ -26,7 +26,7 @@ FilmLayout layout_of(const std::string& item, const Gap& shape, const Lubricated
 }
 
 CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLayout& layout,
-                        const LubricatedOptions& options) {
+                        const LubricatedOptions& options, std::shared_ptr<const TouchLaw> touch) {
   if (options.flow_factors) {
     require(options.flow_factors->combined_roughness() < shape.clearance(), item,
             "combined roughness", options.flow_factors->combined_roughness(), "m",
@@ -42,15 +42,15 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
   conditions.cavitation = options.cavitation;
   FilmEquation equation(item, layout.mesh, options.lubricant, std::move(conditions),
                         options.flow_factors);
-  if (options.elastic_wall && layout.thickness.valleys > 0.0) {
+  if (options.elastic_wall && layout.thickness.valleys > 0.0 && !touch) {
     throw InvalidInput({.item = item,
                         .quantity = "elastic_wall",
-                        .rule = "must not be given beside asperities: their pressure would have to "
-                                "deflect the wall too",
-                        .hint = "use a LubricatedInterface, or a MixedInterface of rigid walls"});
+                        .rule = "must not be given in an interface without the asperities of the "
+                                "gap: their pressure deflects the wall too",
+                        .hint = "give film, asperities and elastic_wall to one MixedInterface"});
   }
   return CondensedFilm(std::move(equation), shape.coordinates(), layout.thickness, options.solver,
-                       options.elastic_wall.get());
+                       options.elastic_wall.get(), std::move(touch));
 }
 
 }  // namespace
@@ -95,10 +95,12 @@ FilmLayout LubricatedInterface::layout(const std::string& item, const Gap& shape
 FilmInteraction::~FilmInteraction() = default;
 
 FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
-                                 const LubricatedOptions& options, double asperity_deviation)
+                                 const LubricatedOptions& options, double asperity_deviation,
+                                 std::shared_ptr<AsperityTouch> touch)
     : shape_(std::move(shape)),
+      touch_(options.elastic_wall ? std::move(touch) : nullptr),
       layout_(layout_of(item, *shape_, options, asperity_deviation)),
-      film_(make_film(item, *shape_, layout_, options)),
+      film_(make_film(item, *shape_, layout_, options, touch_)),
       initial_fraction_(options.initial_film_fraction),
       temperature_(options.temperature),
       glass_(options.lubricant->glass_text()) {
@@ -170,6 +172,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   // Between two nodes of a coarse mesh the walls could overlap unnoticed.
   ws.status = FilmStatus::gap_closed;
   ws.too_cold = false;
+  ws.overlaps = false;
   if (film_.walls().valleys() == 0.0 && !is_elastic() &&
       !(minimum_film_thickness(request.motion->xi) > 0.0)) {
     return ItemStatus::out_of_range;
@@ -201,6 +204,12 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
       return ItemStatus::not_converged;
   }
   out.force += ws.force.force;
+  if (touch_) {
+    const double deepest = -AsperityInteraction::kDeepest * shape_->clearance();
+    ws.overlaps = film_.touched_distance(*ws.film) < deepest;
+    if (ws.overlaps) return ItemStatus::out_of_range;
+    ws.force.force -= ws.film->contact_force;  // reported beside the film
+  }
   if (request.tangents) {
     out.by_xi += ws.force.by_xi;
     out.by_rate += ws.force.by_rate;
@@ -262,6 +271,13 @@ ItemFailure FilmInteraction::failure(const ConstVectorRef& xi,
             .value = ws.temperature,
             .unit = "K"};
   }
+  if (ws.overlaps) {
+    return {.reason = "the walls overlap by ten clearances: the asperities do not keep them apart",
+            .hint = "check loads, speeds, contact_modulus and the elastic wall",
+            .quantity = "minimum_film_thickness",
+            .value = film_.touched_distance(*ws.film),
+            .unit = "m"};
+  }
   if (ws.status == FilmStatus::glass) {
     return {.reason = glass_.c_str(),
             .hint = kGlassHint,
@@ -294,13 +310,26 @@ double FilmInteraction::bristle_energy(const ItemWorkspace* workspace) const {
   if (!is_elastic()) return 0.0;
   const CondensedFilmWorkspace& film = *static_cast<const Workspace&>(*workspace).film;
   const double oil = film_.equation().mass_conserving() ? film_.stored_energy(film) : 0.0;
-  return oil + film_.strain_energy(film);
+  const double touch = touch_ ? film_.touch_energy(film) : 0.0;
+  return oil + film_.strain_energy(film) + touch;
 }
 
 void FilmInteraction::add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const {
   const FilmWorkspace& film = *static_cast<const Workspace&>(*workspace).film->film;
   effort.film_evaluations += film.evaluations;
   effort.film_linear_solves += film.linear_solves;
+}
+
+void measure_touch(const CondensedFilm& film, const ConstVectorRef& rate,
+                   const CondensedFilmWorkspace& ws, InteractionMeasures& out) {
+  const TouchSummary touch = film.touch_summary(rate.data(), ws);
+  out.asperity_force += ws.contact_force;
+  out.maximum_asperity_pressure = std::max(out.maximum_asperity_pressure, touch.maximum_pressure);
+  out.asperity_force_error += touch.force_error;
+  out.asperity_power_loss += touch.power_loss;
+  out.friction_shortfall += touch.friction_shortfall;
+  out.contact_area += touch.area;
+  out.below_range = out.below_range || touch.below_range;
 }
 
 void FilmInteraction::measure(const GapMotion& motion, const double* history,
@@ -322,6 +351,7 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
                  *std::max_element(wall->deflection.begin(), wall->deflection.end()));
     out.strain_energy += film_.strain_energy(*ws.film);
   }
+  if (touch_) measure_touch(film_, motion.rate, *ws.film, out);
   if (history && film_.equation().mass_conserving()) {
     out.oil_volume += film_.oil_volume(history);
     out.oil_outflow += history[film_.size()];

@@ -18,6 +18,7 @@
 /// wall. The whole oil then has this temperature in a joint, and its viscosity at ambient pressure
 /// follows from Vogel's law. In a gap without bodies the oil has the temperature of the lubricant.
 
+#include "tribodyn/clearance/asperity_touch.hpp"
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/film/condensed_film.hpp"
 #include "tribodyn/gaps/film_surface.hpp"
@@ -62,6 +63,10 @@ class LubricatedInterface final : public Interface {
   LubricatedOptions options_;
 };
 
+/// Adds the measures of asperities on an elastic wall at the last evaluation of the film.
+void measure_touch(const CondensedFilm& film, const ConstVectorRef& rate,
+                   const CondensedFilmWorkspace& ws, InteractionMeasures& out);
+
 /// The film attached to a gap; public so that its fields can be inspected.
 class FilmInteraction final : public Interaction,
                               public InteractionHistory,
@@ -72,9 +77,11 @@ class FilmInteraction final : public Interaction,
                               public InteractionVariables {
  public:
   /// `asperity_deviation`: deviation [m] of the heights of the asperities in the same gap, which
-  /// let the walls touch; 0: no asperities.
+  /// let the walls touch; 0: no asperities. `touch`: these asperities, which an elastic wall needs;
+  /// they are then a part of this interaction.
   FilmInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
-                  const LubricatedOptions& options, double asperity_deviation = 0.0);
+                  const LubricatedOptions& options, double asperity_deviation = 0.0,
+                  std::shared_ptr<AsperityTouch> touch = nullptr);
   ~FilmInteraction() override;
 
   struct Workspace final : ItemWorkspace {
@@ -83,6 +90,7 @@ class FilmInteraction final : public Interaction,
     FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
     double temperature = 0.0;            ///< listed, of the last evaluation [K]
     bool too_cold = false;               ///< the listed temperature makes the oil a glass
+    bool overlaps = false;               ///< the asperities do not keep the walls apart
     mutable std::vector<double> power;   ///< nodal dissipation [W], scratch of reports
   };
 
@@ -90,7 +98,15 @@ class FilmInteraction final : public Interaction,
   const FilmLayout& layout() const { return layout_; }
   double minimum_film_thickness(const ConstVectorRef& xi) const override;
   GapContents contents() const override {
-    return {.film = true, .fields = true, .elastic = is_elastic()};
+    return {.film = true,
+            .fields = true,
+            .elastic = is_elastic(),
+            .asperities = touch_ != nullptr,
+            .memoryless_friction = touch_ && touch_->has_friction(),
+            .open_friction = touch_ && touch_->has_open_friction()};
+  }
+  void set_transition_speed(double speed) override {
+    if (touch_) touch_->set_transition_speed(speed);
   }
   std::vector<ListedVariable> listed() const override { return {*temperature_}; }
   /// Without a listed temperature there are no variables. Without the mass-conserving condition
@@ -131,6 +147,7 @@ class FilmInteraction final : public Interaction,
 
  private:
   std::shared_ptr<const Gap> shape_;
+  std::shared_ptr<AsperityTouch> touch_;  // of an elastic wall
   FilmLayout layout_;
   CondensedFilm film_;
   bool is_elastic() const { return film_.solver().compliance() != nullptr; }

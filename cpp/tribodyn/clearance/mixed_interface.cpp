@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -367,10 +368,24 @@ std::unique_ptr<Interaction> MixedInterface::attach(const std::string& item,
 std::unique_ptr<Interaction> MixedInterface::attach_beside(
     double deviation, const std::string& item, const std::shared_ptr<const Gap>& shape) const {
   const double largest = std::max(deviation, asperity_deviation());
+  // The asperities on an elastic wall are a part of its film.
+  const LubricatedInterface* elastic = nullptr;
+  std::vector<const Interface*> all;
+  for (const auto& part : parts_) {
+    all.push_back(part.get());
+    const auto* film = dynamic_cast<const LubricatedInterface*>(part.get());
+    if (film && film->options().elastic_wall) elastic = film;
+  }
+  const std::shared_ptr<AsperityTouch> touch = elastic ? asperities_among(item, all) : nullptr;
   std::vector<std::unique_ptr<Interaction>> parts;
   parts.reserve(parts_.size());
   for (const auto& part : parts_) {
-    parts.push_back(part->attach_beside(largest, item, shape));
+    if (touch && part.get() == elastic) {
+      parts.push_back(
+          std::make_unique<FilmInteraction>(item, shape, elastic->options(), largest, touch));
+    } else if (!touch || part->asperity_deviation() == 0.0) {
+      parts.push_back(part->attach_beside(largest, item, shape));
+    }
   }
   return std::make_unique<MixedInteraction>(std::move(parts));
 }

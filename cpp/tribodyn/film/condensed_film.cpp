@@ -14,13 +14,14 @@ constexpr double kFull = 1e-9;  // tolerance of the content of a full gap
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-FilmSolver solver_of(FilmEquation equation, MeshSolver method, const ElasticWall* elastic) {
+FilmSolver solver_of(FilmEquation equation, MeshSolver method, const ElasticWall* elastic,
+                     const WallTouch& touch) {
   auto shared = std::make_shared<const FilmEquation>(std::move(equation));
   if (!elastic) return FilmSolver(std::move(shared), method);
   auto compliance = elastic->compliance(shared->item(), shared->mesh());
   // Deflections spoil the signs of the matrix on which multigrid relies.
   if (method == MeshSolver::automatic) method = MeshSolver::banded;
-  return FilmSolver(std::move(shared), method, std::move(compliance));
+  return FilmSolver(std::move(shared), method, std::move(compliance), touch);
 }
 
 }  // namespace
@@ -33,14 +34,17 @@ CondensedFilm::CondensedFilm(FilmSolver solver, std::shared_ptr<const Walls> wal
 
 CondensedFilm::CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
                              const ReferenceThickness& reference, MeshSolver method,
-                             const ElasticWall* elastic)
-    : CondensedFilm(solver_of(std::move(equation), method, elastic), std::move(coordinates),
-                    reference) {}
+                             const ElasticWall* elastic, std::shared_ptr<const TouchLaw> touch)
+    : CondensedFilm(
+          solver_of(std::move(equation), method, elastic,
+                    {reference.valleys > 0.0 ? std::move(touch) : nullptr, reference.valleys}),
+          std::move(coordinates), reference) {}
 
 CondensedFilm::CondensedFilm(FilmSolver solver, std::vector<GapCoordinate> coordinates,
                              const ReferenceThickness& reference)
-    : CondensedFilm(solver, std::make_shared<const RigidWalls>(
-                                solver.shared_equation(), std::move(coordinates), reference)) {}
+    : CondensedFilm(solver, std::make_shared<const RigidWalls>(solver.shared_equation(),
+                                                               std::move(coordinates), reference,
+                                                               solver.touched() != nullptr)) {}
 
 void CondensedFilm::build_coarse() {
   std::optional<CoarseMesh> coarse = coarsened(equation().mesh());
@@ -78,8 +82,11 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
     x->setZero(size(), 1);
   }
   ws->load_by_viscosity_.setZero(coordinates(), 1);
+  ws->contact_force.setZero(coordinates());
   if (solver_.compliance()) {
     ws->dface_.assign(equation().mesh().pairs().size() * at(columns), 0.0);
+    ws->dthickness_.assign(at(size()) * at(columns), 0.0);
+    ws->contact_by_h_.assign(at(size()) * at(coordinates()), 0.0);
   }
   if (coarse_) {
     ws->coarse_ = coarse_->make_workspace();
@@ -129,12 +136,15 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   if (solver_.compliance()) {
     input = ws.film->elastic()->input;
     take_deflection(ws);
+    if (solver_.touched()) walls_->settle(m.content_base == nullptr, *ws.walls);
   }
   TractionInput of_walls = ws.walls->traction_input();
   of_walls.viscosity = m.viscosity;
   ws.tractions.evaluate(equation(), *ws.film, of_walls);
   walls_->loads(ws.tractions, m.xi_rate, *ws.walls, out.force);
+  if (solver_.touched()) add_contact(m.xi_rate, ws, out);
   if (tangents) status = set_tangents(input, ws, out);
+  if (tangents && solver_.touched()) add_contact_tangents(m.xi_rate, ws, out);
   if (tangents && status == FilmStatus::ok && m.viscosity > 0.0) {
     status = set_viscosity_tangents(input, ws, out);
   }
@@ -163,6 +173,7 @@ FilmStatus CondensedFilm::set_tangents(const FilmInput& input, CondensedFilmWork
   // One back-substitution for every direction that changes the film.
   walls_->balance_changes(solver_.wall_blocks(input, *ws.film), rate_form, *ws.walls,
                           FilmSolver::stride(columns), solver_.balance_changes(*ws.film));
+  if (solver_.touched()) add_direct_changes(rate_form, ws);
   FilmStatus status =
       solver_.respond(*ws.film, columns, ws.dpressure_.data(), ws.dfraction_.data());
   if (status != FilmStatus::ok) return status;

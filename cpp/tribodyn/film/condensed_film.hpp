@@ -79,6 +79,13 @@
 /// it is zero, and the tangents dS/d(dxi/dt) are those of motions of low frequency, for which
 /// dd/dt = (dd/dxi) dxi/dt.
 ///
+/// **Elastic walls that touch** (touched_wall.hpp). The force then contains that of the contact at
+/// the nodes of the film, with the distances h_i of the deflected walls,
+///
+///     S_k = ... + sum_i w_i q(h_i) [ A_ik - mu(|V_i|) t_ik . V_i / |V_i| ],
+///
+/// whose part `contact_force` is in the workspace.
+///
 /// Sign: S acts on the journal; the bearing receives the opposite load.
 /// Source: wall shear stresses of Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section
 /// 7.3; of rough walls [PatirCheng1979] eq. (14).
@@ -127,28 +134,43 @@ class CondensedFilmWorkspace {
   std::unique_ptr<FilmWorkspace> film;
   std::unique_ptr<WallState> walls;
   FilmTractions tractions;
-  bool warm = false;  ///< the active sets belong to a motion close to the next motion
+  bool warm = false;     ///< the active sets belong to a motion close to the next motion
+  Vector contact_force;  ///< part of the force due to the contact of elastic walls, K
 
  private:
   friend class CondensedFilm;
   std::vector<double> dpressure_;
   std::vector<double> dfraction_;
-  std::vector<double> dface_;  // elastic walls only
-  Matrix elastic_loads_;       // through the deflection, K x directions; elastic walls only
+  std::vector<double> dface_;         // elastic walls only
+  Matrix elastic_loads_;              // through the deflection, K x directions; elastic walls only
+  std::vector<double> dthickness_;    // walls that touch only, nodes x directions
+  std::vector<double> contact_by_h_;  // dS_k/dh of a node due to contact, nodes x K
   Matrix dpressure_by_viscosity_, dfraction_by_viscosity_;  // nodes x 1
   Matrix load_by_viscosity_;                                // through the fields, K x 1
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
   std::vector<double> coarse_base_;
 };
 
+/// Contact of elastic walls that touch, whole surface.
+struct TouchSummary {
+  double maximum_pressure = 0.0;    ///< [Pa]
+  double area = 0.0;                ///< real area of contact [m2]
+  double power_loss = 0.0;          ///< of the friction [W]
+  double friction_shortfall = 0.0;  ///< heat missing in the transition at rest [W]
+  double force_error = 0.0;         ///< estimated error of the sum over the nodes [N]
+  bool below_range = false;         ///< the law was used below its table
+};
+
 /// The force law.
 class CondensedFilm {
  public:
   CondensedFilm(FilmSolver solver, std::shared_ptr<const Walls> walls);
-  /// The film between rigid walls, of which that of the bearing may be `elastic`.
+  /// The film between rigid walls, of which that of the bearing may be `elastic`. Elastic walls
+  /// that touch need a law of the contact.
   CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
                 const ReferenceThickness& reference, MeshSolver method = MeshSolver::automatic,
-                const ElasticWall* elastic = nullptr);
+                const ElasticWall* elastic = nullptr,
+                std::shared_ptr<const TouchLaw> touch = nullptr);
   CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
                 std::vector<double> reference_thickness)
       : CondensedFilm(std::move(equation), std::move(coordinates),
@@ -214,6 +236,12 @@ class CondensedFilm {
                          const CondensedFilmWorkspace& ws) const;
   /// Strain energy [J] of an elastic wall at the last evaluation, whole surface; 0: rigid walls.
   double strain_energy(const CondensedFilmWorkspace& ws) const;
+  /// Contact of elastic walls that touch at the last evaluation.
+  TouchSummary touch_summary(const double* xi_rate, const CondensedFilmWorkspace& ws) const;
+  /// Energy [J] of this contact.
+  double touch_energy(const CondensedFilmWorkspace& ws) const;
+  /// Smallest distance [m] of elastic walls that touch at the last evaluation.
+  double touched_distance(const CondensedFilmWorkspace& ws) const;
   /// Energy E [J] of the oil of the last evaluation, whole surface, for any walls.
   double stored_energy(const CondensedFilmWorkspace& ws) const;
   /// Energy E [J], see above, whole surface, of a gap at xi with the content. For rigid walls.
@@ -236,6 +264,12 @@ class CondensedFilm {
                                     FilmForce& out) const;
   FilmStatus set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
   void add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads) const;
+  void add_direct_changes(bool rate_form, CondensedFilmWorkspace& ws) const;
+  void add_contact(const double* xi_rate, CondensedFilmWorkspace& ws, FilmForce& out) const;
+  void add_contact_tangents(const double* xi_rate, CondensedFilmWorkspace& ws,
+                            FilmForce& out) const;
+  void add_contact_changes(const CondensedFilmWorkspace& ws, const double* deflection,
+                           Matrix& out) const;
   void add_elastic_tangents(bool rate_form, CondensedFilmWorkspace& ws, FilmForce& out) const;
   FilmStatus add_deflection_rates(CondensedFilmWorkspace& ws) const;
   double elastic_rate(std::size_t node, const double* xi_rate, bool rate_form,

@@ -18,8 +18,12 @@ struct Stage {
   const FilmEquation& equation;
   const FilmInput& input;
   const FilmState& film;
-  const Compliance& wall;
+  const FilmSolver& solver;
+  FilmWorkspace& workspace;
 
+  const ElasticFields& fields() const { return *workspace.elastic(); }
+  /// dh_f/dh of a node.
+  double slope(int i) const { return solver.touched() ? fields().touched.slope[at(i)] : 1.0; }
   bool conserves() const { return input.content_base != nullptr; }
   /// Whether the pressure of the node is free, so that it deflects the wall.
   bool loaded(int i) const { return film.full[at(i)] && !equation.prescribes(at(i)); }
@@ -49,20 +53,23 @@ struct Stage {
   }
 };
 
-/// Compliance of the loaded nodes, one column for each, for all nodes.
-Matrix compliance_of(const Compliance& wall, const std::vector<int>& loaded) {
-  Matrix columns(wall.size(), static_cast<Eigen::Index>(loaded.size()));
-  std::vector<double> unit(at(wall.size()), 0.0);
+/// Changes of the deflection due to the pressures of the loaded nodes, one column for each, for all
+/// nodes.
+Matrix compliance_of(const Stage& stage, const std::vector<int>& loaded) {
+  const int n = stage.equation.size();
+  Matrix columns(n, static_cast<Eigen::Index>(loaded.size()));
+  std::vector<double> unit(at(n), 0.0);
   for (std::size_t k = 0; k < loaded.size(); ++k) {
     unit[at(loaded[k])] = 1.0;
-    wall.deflect(unit.data(), columns.col(static_cast<Eigen::Index>(k)).data());
+    stage.solver.deflection_change(unit.data(), columns.col(static_cast<Eigen::Index>(k)).data(),
+                                   stage.workspace);
     unit[at(loaded[k])] = 0.0;
   }
   return columns;
 }
 
-/// Sets the changes of all fields from those of the thickness of the undeflected walls, in
-/// `changes.thickness`, and of the history of `nodes`, nodes x directions.
+/// Sets the changes of all fields from those at fixed pressures, in `changes.thickness` and
+/// `changes.deflection`, and of the history of `nodes`, nodes x directions.
 void follow_history(const Stage& stage, const std::vector<int>& nodes, const Matrix& history,
                     Changes& changes) {
   const FilmState& film = stage.film;
@@ -71,7 +78,7 @@ void follow_history(const Stage& stage, const std::vector<int>& nodes, const Mat
     if (stage.loaded(i)) loaded.push_back(i);
   }
   const auto n = static_cast<Eigen::Index>(loaded.size());
-  const Matrix columns = compliance_of(stage.wall, loaded);
+  const Matrix columns = compliance_of(stage, loaded);
   Matrix matrix(n, n), right(n, history.cols());
   std::vector<int> row_of(at(stage.equation.size()), -1);
   for (std::size_t k = 0; k < nodes.size(); ++k) row_of[at(nodes[k])] = static_cast<int>(k);
@@ -79,10 +86,13 @@ void follow_history(const Stage& stage, const std::vector<int>& nodes, const Mat
     const int i = loaded[static_cast<std::size_t>(k)];
     right.row(k) = history.row(row_of[at(i)]);
     matrix.row(k) = columns(i, Eigen::all)(Eigen::seqN(0, n));
-    if (!stage.conserves()) continue;  // the history is the deflection itself
+    if (!stage.conserves()) {  // the history is the deflection itself
+      right.row(k) -= changes.deflection.row(i);
+      continue;
+    }
     // d(r g) = r g' (dh_0 + dd) + r' g dp.
     const double by_h = film.density[at(i)] * film.coefficients.gap_by_h[at(i)];
-    matrix.row(k) *= by_h;
+    matrix.row(k) *= by_h * stage.slope(i);
     matrix(k, k) += film.density_by_p[at(i)] * film.coefficients.gap[at(i)];
     right.row(k) -= by_h * changes.thickness.row(i);
   }
@@ -91,8 +101,11 @@ void follow_history(const Stage& stage, const std::vector<int>& nodes, const Mat
   for (Eigen::Index k = 0; k < n; ++k) {
     changes.pressure.row(loaded[static_cast<std::size_t>(k)]) = dp.row(k);
   }
-  changes.deflection = matrix_product(columns, dp);
-  changes.thickness += changes.deflection;
+  const Matrix deflection = matrix_product(columns, dp);
+  changes.deflection += deflection;
+  for (int i = 0; i < stage.equation.size(); ++i) {
+    changes.thickness.row(i) += stage.slope(i) * deflection.row(i);
+  }
   changes.fraction.setZero(stage.equation.size(), history.cols());
   if (!stage.conserves()) return;
   for (const int i : nodes) {
@@ -109,7 +122,7 @@ void follow_history(const Stage& stage, const std::vector<int>& nodes, const Mat
 
 FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, bool by_viscosity,
                                                    ContentTangents& out) const {
-  const Stage stage{equation(), ws.film->elastic()->input, *ws.film, *solver_.compliance()};
+  const Stage stage{equation(), ws.film->elastic()->input, *ws.film, solver_, *ws.film};
   const FilmState& film = stage.film;
   const bool conserves = stage.conserves();
   const auto n = static_cast<Eigen::Index>(size());
@@ -141,6 +154,8 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
   flux.leftCols(nd) = -Rows(direct.data(), n, nd);
   Changes changes;
   changes.thickness.setZero(n, all);
+  changes.deflection.setZero(n, all);
+  Matrix moved = Matrix::Zero(n, all);  // of the distance of the undeflected walls
   Matrix history = Matrix::Zero(states, all);
   history.middleCols(nd, states).setIdentity();
   for (Eigen::Index d = 0; d < nd; ++d) {
@@ -149,6 +164,12 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
     for (Eigen::Index i = 0; i < n; ++i) {
       changes.thickness(i, d) =
           walls_->thickness_by(static_cast<std::size_t>(i), each.coordinate, *ws.walls);
+      moved(i, d) = walls_->distance_by(static_cast<std::size_t>(i), each.coordinate);
+    }
+    if (!solver_.touched()) continue;
+    solver_.direct_change(moved.col(d).data(), changes.deflection.col(d).data(), *ws.film);
+    for (int i = 0; i < size(); ++i) {
+      changes.thickness(i, d) += stage.slope(i) * changes.deflection(i, d);
     }
   }
   follow_history(stage, out.nodes, history, changes);
@@ -159,20 +180,25 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
   const FieldBlocks field_blocks = stage.field_fluxes();
   const auto& pairs = equation().mesh().pairs();
   std::vector<double> dface(pairs.size() * static_cast<std::size_t>(all));
-  Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> deflection =
-      changes.deflection;
-  Vector part(n);
+  using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  const RowMajor deflection = changes.deflection;
+  RowMajor thickness(n, all);  // due to the deflection
+  Vector part(n), thicker(n), at_faces(static_cast<Eigen::Index>(pairs.size()));
   for (Eigen::Index d = 0; d < all; ++d) {
     equation().change(field_blocks, changes.pressure.col(d).data(), changes.fraction.col(d).data(),
                       part.data());
     flux.col(d) += part;
+    solver_.thickness_changes(changes.deflection.col(d).data(), stage.fields(), thicker.data(),
+                              at_faces.data());
     FilmInput direction;
-    direction.thickness = changes.deflection.col(d).data();
+    direction.thickness = thicker.data();
+    direction.face_thickness = at_faces.data();
     equation().change(wall_blocks, direction, part.data());
     flux.col(d) += part;
+    thickness.col(d) = thicker;
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       dface[k * static_cast<std::size_t>(all) + static_cast<std::size_t>(d)] =
-          0.5 * (changes.deflection(pairs[k].a, d) + changes.deflection(pairs[k].b, d));
+          at_faces[static_cast<Eigen::Index>(k)];
     }
   }
   // Rates of the history: - flux / (tau w) or, of a deflection, dh/dt - A dxi/dt.
@@ -188,14 +214,21 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
     rate.row(k) /= film.filling[i] * by_h;
     rate.row(k) -= now * (film.density_by_p[i] / film.density[i] * changes.pressure.row(node) +
                           film.coefficients.gap_by_hh[i] / by_h * changes.thickness.row(node));
+    if (solver_.touched()) {  // from the rate of the film thickness to that of the distance
+      const TouchedFields& touched = stage.fields().touched;
+      const double slope = touched.slope[i];
+      rate.row(k) -= now * touched.bend[i] / slope * (moved.row(node) + deflection.row(node));
+      rate.row(k) /= slope;
+    }
     for (Eigen::Index d = 0; d < nd; ++d) {
       const WallDirection& each = directions[static_cast<std::size_t>(d)];
-      if (each.by_rate) rate(k, d) -= walls_->thickness_by(i, each.coordinate, *ws.walls);
+      if (each.by_rate) rate(k, d) -= walls_->distance_by(i, each.coordinate);
     }
   }
   Matrix force;
   walls_->load_changes(ws.tractions, changes.pressure, changes.fraction, *ws.walls, force);
-  walls_->add_thickness_changes(ws.tractions, deflection.data(), dface.data(), *ws.walls, force);
+  walls_->add_thickness_changes(ws.tractions, thickness.data(), dface.data(), *ws.walls, force);
+  if (solver_.touched()) add_contact_changes(ws, deflection.data(), force);
   out.rate_by_content = rate.middleCols(nd, states);
   out.force_by_content = force.middleCols(nd, states);
   if (by_viscosity) {

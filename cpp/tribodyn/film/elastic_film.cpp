@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tribodyn/film/film_solver.hpp"
+#include "tribodyn/film/touching_film.hpp"
 
 namespace tribodyn {
 
@@ -31,10 +32,17 @@ void FilmSolver::resize_elastic(FilmWorkspace& ws, int columns) const {
   ws.elastic_ = std::make_unique<ElasticFields>();
   ElasticFields& e = *ws.elastic_;
   for (auto* field : {&e.thickness, &e.thickness_rate, &e.deflection, &e.start, &e.over_, &e.dp_,
-                      &e.dtheta_, &e.dh_, &e.dh_dt_, &e.dr_, &e.x_}) {
+                      &e.dtheta_, &e.dd_, &e.dh_, &e.dh_dt_, &e.dr_, &e.x_}) {
     field->assign(n, 0.0);
   }
   e.face_thickness.assign(equation_->mesh().pairs().size(), 0.0);
+  e.dface_ = e.face_thickness;
+  if (touched_) {
+    e.touched = touched_->make_fields();
+    e.face_distance = e.face_thickness;
+    e.face_slope = e.face_thickness;
+    e.distance_rate.assign(n, 0.0);
+  }
   e.changes.assign(n * at(std::max(columns, 1)), 0.0);
 }
 
@@ -57,6 +65,10 @@ bool FilmSolver::deflect(FilmWorkspace& ws, bool elastic) const {
     const double p = cut ? std::max(ws.pressure[i], around.cavitation_pressure) : ws.pressure[i];
     e.over_[i] = elastic ? p - around.ambient_pressure : 0.0;
   }
+  if (touched_) {
+    deflect_touched(ws, elastic);
+    return equation_->set_coefficients(e.input, ws);
+  }
   compliance_->deflect(e.over_.data(), e.deflection.data());
   const FilmInput& rigid = *e.rigid_;
   for (std::size_t i = 0; i < e.thickness.size(); ++i) {
@@ -75,11 +87,18 @@ bool FilmSolver::deflect(FilmWorkspace& ws, bool elastic) const {
   return equation_->set_coefficients(e.input, ws);
 }
 
-/// Sets the changes of the deflection due to the change x of the unknowns.
+/// Sets the changes of the deflection, and of the thickness with it, due to the change x of the
+/// unknowns.
 void FilmSolver::change_deflection(FilmWorkspace& ws, const double* x) const {
   ElasticFields& e = *ws.elastic_;
   for (std::size_t i = 0; i < e.over_.size(); ++i) e.over_[i] = deflects(ws, i) ? x[i] : 0.0;
-  compliance_->deflect(e.over_.data(), e.dh_.data());
+  if (touched_) {
+    for (std::size_t i = 0; i < e.over_.size(); ++i) e.over_[i] *= e.touched.slope[i];
+    touched_->change(e.over_.data(), e.dd_.data(), e.touched);
+  } else {
+    compliance_->deflect(e.over_.data(), e.dd_.data());
+  }
+  thickness_changes(e.dd_.data(), e, e.dh_.data(), e.dface_.data());
 }
 
 /// Largest part of the step x_ that leaves every thickness enough of itself.
@@ -91,10 +110,7 @@ double FilmSolver::elastic_share(FilmWorkspace& ws) const {
     if (-share * change > kLargestLoss * thickness) share = -kLargestLoss * thickness / change;
   };
   for (std::size_t i = 0; i < e.thickness.size(); ++i) limit(e.thickness[i], e.dh_[i]);
-  const auto& pairs = equation_->mesh().pairs();
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    limit(e.face_thickness[k], 0.5 * (e.dh_[at(pairs[k].a)] + e.dh_[at(pairs[k].b)]));
-  }
+  for (std::size_t k = 0; k < e.dface_.size(); ++k) limit(e.face_thickness[k], e.dface_[k]);
   return share;
 }
 
@@ -116,21 +132,26 @@ double FilmSolver::shorten_elastic(FilmWorkspace& ws, double before, double chan
 /// Adds the deflection of the nodes under their own pressure to the matrix, except its part in
 /// shares of third nodes.
 void FilmSolver::add_local(FilmWorkspace& ws) const {
-  const std::vector<double>& local = compliance_->diagonal();
-  const FilmInput& input = ws.elastic_->input;
+  const ElasticFields& e = *ws.elastic_;
+  const auto local = [&](int i) {
+    return touched_ ? touched_->local(at(i), e.touched) : compliance_->diagonal()[at(i)];
+  };
+  const FilmInput& input = e.input;
   const double by_rate = input.deflection_base ? 1.0 / input.deflection_weight : 0.0;
   MeshMatrix& matrix = ws.matrix_;
   for (int i = 0; i < size(); ++i) {
     if (!deflects(ws, at(i))) continue;
+    const double slope = touched_ ? e.touched.slope[at(i)] : 1.0;
     matrix.diagonal(i) +=
-        (ws.walls_.thickness[at(i)] + by_rate * ws.walls_.rate[at(i)]) * local[at(i)];
+        slope * (ws.walls_.thickness[at(i)] + by_rate * ws.walls_.rate[at(i)]) * local(i);
   }
   const auto& pairs = equation_->mesh().pairs();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const int a = pairs[k].a, b = pairs[k].b;
-    const double half = 0.5 * ws.walls_.flux_by_thickness[k];
-    const double by_a = deflects(ws, at(a)) ? half * local[at(a)] : 0.0;
-    const double by_b = deflects(ws, at(b)) ? half * local[at(b)] : 0.0;
+    double half = 0.5 * ws.walls_.flux_by_thickness[k];
+    if (touched_) half *= e.face_slope[k];
+    const double by_a = deflects(ws, at(a)) ? half * local(a) : 0.0;
+    const double by_b = deflects(ws, at(b)) ? half * local(b) : 0.0;
     if (!ws.held_[at(a)]) {
       matrix.diagonal(a) += by_a;
       matrix.entry(static_cast<int>(k), false) += by_b;
@@ -140,6 +161,22 @@ void FilmSolver::add_local(FilmWorkspace& ws) const {
       matrix.entry(static_cast<int>(k), true) -= by_a;
     }
   }
+}
+
+/// Sets the changes of the balances due to those of the deflection and the thickness.
+void FilmSolver::wall_changes(FilmWorkspace& ws) const {
+  ElasticFields& e = *ws.elastic_;
+  FilmInput direction;
+  direction.thickness = e.dh_.data();
+  direction.face_thickness = e.dface_.data();
+  if (!e.input.content_base && (e.input.deflection_base || touched_)) {
+    for (std::size_t i = 0; i < e.dh_.size(); ++i) {
+      e.dh_dt_[i] = e.input.deflection_base ? e.dh_[i] / e.input.deflection_weight : 0.0;
+      if (touched_) e.dh_dt_[i] += e.touched.bend[i] * e.distance_rate[i] * e.dd_[i];
+    }
+    direction.thickness_rate = e.dh_dt_.data();
+  }
+  equation_->change(ws.walls_, direction, e.dr_.data());
 }
 
 /// The full matrix times x.
@@ -153,13 +190,7 @@ void FilmSolver::elastic_product(FilmWorkspace& ws, const double* x, double* pro
   }
   equation_->change(ws.fields_, e.dp_.data(), e.dtheta_.data(), product);
   change_deflection(ws, x);
-  FilmInput direction;
-  direction.thickness = e.dh_.data();
-  if (e.input.deflection_base) {
-    for (std::size_t i = 0; i < n; ++i) e.dh_dt_[i] = e.dh_[i] / e.input.deflection_weight;
-    direction.thickness_rate = e.dh_dt_.data();
-  }
-  equation_->change(ws.walls_, direction, e.dr_.data());
+  wall_changes(ws);
   for (std::size_t i = 0; i < n; ++i) product[i] = ws.held_[i] ? x[i] : product[i] + e.dr_[i];
 }
 
@@ -245,7 +276,7 @@ FilmStatus FilmSolver::iterate_elastic(FilmWorkspace& ws, bool warm) const {
     equation_->evaluate(e.input, ws);
     if (!rigid) change = shorten_elastic(ws, before, change, share);
     const bool settled = exchange(ws) == 0;
-    const bool done = settled && !rigid && change < kLastStep;
+    const bool done = settled && !rigid && change < kLastStep && e.found_;
     const bool glass = !rigid && equation_->lubricant().is_glass(ws.highest_pressure(), viscosity);
     glasses = glass && settled ? glasses + 1 : 0;
     if (glass && (done || glasses > kMostGlasses)) return FilmStatus::glass;
@@ -303,9 +334,10 @@ FilmStatus FilmSolver::respond_elastic(FilmWorkspace& ws, std::size_t nc, double
       const bool cut_off = cut && ws.pressure[i] <= around.cavitation_pressure;
       dpressure[i * nc + d] = ws.full[i] && !cut_off ? e.x_[i] : 0.0;
       dfraction[i * nc + d] = ws.full[i] ? 0.0 : e.x_[i];
-      e.changes[i * nc + d] = e.dh_[i];
+      e.changes[i * nc + d] = e.dd_[i] + (e.direct.empty() ? 0.0 : e.direct[i * nc + d]);
     }
   }
+  e.direct.clear();
   return FilmStatus::ok;
 }
 
@@ -315,7 +347,8 @@ FilmStatus FilmSolver::add_deflection_rate(FilmWorkspace& ws, std::size_t nc, st
   ElasticFields& e = *ws.elastic_;
   const std::size_t n = at(size());
   for (std::size_t i = 0; i < n; ++i) {
-    e.x_[i] = ws.held_[i] ? 0.0 : -ws.walls_.rate[i] * e.changes[i * nc + position];
+    const double slope = touched_ ? e.touched.slope[i] : 1.0;
+    e.x_[i] = ws.held_[i] ? 0.0 : -ws.walls_.rate[i] * slope * e.changes[i * nc + position];
   }
   if (!solve_coupled(ws, kResponseResidual, e.x_.data())) return FilmStatus::not_converged;
   change_deflection(ws, e.x_.data());
@@ -325,7 +358,7 @@ FilmStatus FilmSolver::add_deflection_rate(FilmWorkspace& ws, std::size_t nc, st
     const bool cut_off = cut && ws.pressure[i] <= around.cavitation_pressure;
     dpressure[i * nc + rate] += ws.full[i] && !cut_off ? e.x_[i] : 0.0;
     dfraction[i * nc + rate] += ws.full[i] ? 0.0 : e.x_[i];
-    e.changes[i * nc + rate] += e.dh_[i];
+    e.changes[i * nc + rate] += e.dd_[i];
   }
   return FilmStatus::ok;
 }
@@ -334,6 +367,7 @@ void FilmSolver::hold_elastic(const FilmWorkspace& ws, double* held) const {
   const ElasticFields& e = *ws.elastic_;
   held = std::copy(e.start.begin(), e.start.end(), held);
   held = std::copy(ws.film_fraction.begin(), ws.film_fraction.end(), held);
+  if (touched_) held = std::copy(e.deflection.begin(), e.deflection.end(), held);
   *held = e.warm ? 1.0 : 0.0;
 }
 
@@ -342,7 +376,12 @@ void FilmSolver::restore_elastic(const double* held, FilmWorkspace& ws) const {
   const int n = size();
   std::copy_n(held, n, e.start.begin());
   std::copy_n(held + n, n, ws.film_fraction.begin());
-  e.warm = held[2 * n] != 0.0;
+  held += 2 * n;
+  if (touched_) {
+    std::copy_n(held, n, e.deflection.begin());
+    held += n;
+  }
+  e.warm = *held != 0.0;
 }
 
 }  // namespace tribodyn

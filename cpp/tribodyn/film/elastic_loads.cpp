@@ -15,6 +15,12 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 /// The walls of the workspace as the film has deflected them.
 void CondensedFilm::take_deflection(CondensedFilmWorkspace& ws) {
   const ElasticFields& e = *ws.film->elastic();
+  if (!e.touched.distance.empty()) {  // the walls settle afterwards
+    ws.walls->thickness = e.touched.distance;
+    ws.walls->face_thickness = e.face_distance;
+    if (!e.input.content_base) ws.walls->thickness_rate = e.distance_rate;
+    return;
+  }
   std::copy(e.thickness.begin(), e.thickness.end(), ws.walls->thickness.begin());
   std::copy(e.face_thickness.begin(), e.face_thickness.end(), ws.walls->face_thickness.begin());
   if (!e.input.content_base) {
@@ -24,15 +30,28 @@ void CondensedFilm::take_deflection(CondensedFilmWorkspace& ws) {
 
 /// Adds the loads (K x columns) due to the changes of the deflection after respond().
 void CondensedFilm::add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads) const {
-  const std::vector<double>& changes = ws.film->elastic()->changes;
+  const ElasticFields& e = *ws.film->elastic();
+  const std::vector<double>& changes = e.changes;
   const std::size_t nc = at(static_cast<int>(loads.cols()));
   const auto& pairs = equation().mesh().pairs();
+  const bool touched = solver_.touched() != nullptr;
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const double* a = changes.data() + at(pairs[k].a) * nc;
     const double* b = changes.data() + at(pairs[k].b) * nc;
-    for (std::size_t d = 0; d < nc; ++d) ws.dface_[k * nc + d] = 0.5 * (a[d] + b[d]);
+    const double half = touched ? 0.5 * e.face_slope[k] : 0.5;
+    for (std::size_t d = 0; d < nc; ++d) ws.dface_[k * nc + d] = half * (a[d] + b[d]);
   }
-  walls_->add_thickness_changes(ws.tractions, changes.data(), ws.dface_.data(), *ws.walls, loads);
+  const double* thickness = changes.data();
+  if (touched) {
+    for (std::size_t i = 0; i < at(size()); ++i) {
+      for (std::size_t d = i * nc; d < (i + 1) * nc; ++d) {
+        ws.dthickness_[d] = e.touched.slope[i] * changes[d];
+      }
+    }
+    thickness = ws.dthickness_.data();
+    add_contact_changes(ws, changes.data(), loads);
+  }
+  walls_->add_thickness_changes(ws.tractions, thickness, ws.dface_.data(), *ws.walls, loads);
 }
 
 /// Adds the response to the rate of the deflection in a motion of low frequency.
@@ -91,7 +110,8 @@ double CondensedFilm::strain_energy(const CondensedFilmWorkspace& ws) const {
   const double ambient = equation().conditions().ambient_pressure;
   double sum = 0.0;
   for (std::size_t i = 0; i < e->deflection.size(); ++i) {
-    sum += mesh.weight()[i] * (ws.film->pressure[i] - ambient) * e->deflection[i];
+    const double load = solver_.touched() ? e->touched.load[i] : ws.film->pressure[i] - ambient;
+    sum += mesh.weight()[i] * load * e->deflection[i];
   }
   return 0.5 * mesh.multiplicity() * sum;
 }

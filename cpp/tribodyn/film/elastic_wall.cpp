@@ -297,7 +297,9 @@ void Compliance::deflect(const double* pressure, double* deflection) const {
     const double* column = block.matrix->data();
     for (const int node : block.nodes) {
       const double p = pressure[node];
-      for (std::size_t i = 0; i < n; ++i) sum[i] += p * column[i];
+      if (p != 0.0) {
+        for (std::size_t i = 0; i < n; ++i) sum[i] += p * column[i];
+      }
       column += n;
     }
     for (std::size_t i = 0; i < n; ++i) deflection[block.nodes[i]] += sum[i];

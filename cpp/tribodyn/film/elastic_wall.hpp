@@ -59,6 +59,8 @@ class Compliance {
   Compliance(int size, std::vector<double> local, std::vector<Block> blocks);
 
   int size() const { return size_; }
+  const std::vector<double>& local() const { return local_; }
+  const std::vector<Block>& blocks() const { return blocks_; }
   /// C_ii, the deflection of each node under its own pressure [m/Pa].
   const std::vector<double>& diagonal() const { return diagonal_; }
   /// d = C p [m] of pressures p above ambient [Pa].

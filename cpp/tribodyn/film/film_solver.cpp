@@ -29,8 +29,10 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 }  // namespace
 
 FilmSolver::FilmSolver(std::shared_ptr<const FilmEquation> equation, MeshSolver method,
-                       std::shared_ptr<const Compliance> compliance)
-    : equation_(std::move(equation)), method_(method), compliance_(std::move(compliance)) {}
+                       std::shared_ptr<const Compliance> compliance, const WallTouch& touch)
+    : equation_(std::move(equation)), method_(method), compliance_(std::move(compliance)) {
+  if (touch.law) touched_ = std::make_shared<const TouchedWall>(compliance_, touch);
+}
 
 std::unique_ptr<FilmWorkspace> FilmSolver::make_workspace(int columns) const {
   auto ws = std::make_unique<FilmWorkspace>();

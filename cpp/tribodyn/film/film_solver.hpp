@@ -39,12 +39,18 @@
 /// iteration starts from the last solution, which is part of the held state, or from the film
 /// between rigid walls. Steps are limited so that no thickness loses more than 0.8 of itself. Under
 /// `half_sommerfeld` the pressure after the cut deflects the walls.
+///
+/// Where the other wall touches an elastic wall (touched_wall.hpp), thicknesses of the input are
+/// distances of the undeflected walls, of any sign, and their rates. The deflection at given
+/// pressures then comes from an inner iteration, and C and dh are replaced by (1 + C Q)^-1 C s and
+/// s dd.
 
 #include <memory>
 #include <vector>
 
 #include "tribodyn/film/elastic_wall.hpp"
 #include "tribodyn/film/film_equation.hpp"
+#include "tribodyn/film/touched_wall.hpp"
 #include "tribodyn/linear_algebra/gmres.hpp"
 #include "tribodyn/linear_algebra/mesh_matrix.hpp"
 
@@ -58,6 +64,14 @@ struct ElasticFields {
   std::vector<double> thickness_rate;  ///< dh/dt [m/s], nodes
   std::vector<double> deflection;      ///< d [m], nodes
   std::vector<double> changes;         ///< of d by respond() [m], nodes x columns, row by row
+  /// Parts of these changes at fixed pressures, which respond() takes into account; empty: zero.
+  std::vector<double> direct;
+
+  // Walls that touch:
+  TouchedFields touched;
+  std::vector<double> face_distance;  ///< [m], pairs
+  std::vector<double> face_slope;     ///< dh_f/dh [-], pairs
+  std::vector<double> distance_rate;  ///< dh/dt [m/s] of the distance, nodes; rate form
 
   std::vector<double> start;  ///< pressures of the last solution, before a cut [Pa]
   bool warm = false;          ///< there is a last solution
@@ -66,7 +80,8 @@ struct ElasticFields {
   friend class FilmSolver;
   const FilmInput* rigid_ = nullptr;
   std::vector<double> over_;  // pressures above ambient that deflect the walls
-  std::vector<double> dp_, dtheta_, dh_, dh_dt_, dr_, x_;  // changes
+  bool found_ = true;         // the deflection belongs to the pressures
+  std::vector<double> dp_, dtheta_, dd_, dh_, dh_dt_, dface_, dr_, x_;  // changes
   Gmres gmres_;
   std::unique_ptr<DenseLU> full_;
 };
@@ -98,10 +113,11 @@ class FilmWorkspace : public FilmState {
 /// The solver of one equation. Immutable; all changing data is in the workspace.
 class FilmSolver {
  public:
-  /// Without `compliance` the walls are rigid.
+  /// Without `compliance` the walls are rigid. Elastic walls may touch.
   explicit FilmSolver(std::shared_ptr<const FilmEquation> equation,
                       MeshSolver method = MeshSolver::automatic,
-                      std::shared_ptr<const Compliance> compliance = nullptr);
+                      std::shared_ptr<const Compliance> compliance = nullptr,
+                      const WallTouch& touch = {});
 
   const FilmEquation& equation() const { return *equation_; }
   const std::shared_ptr<const FilmEquation>& shared_equation() const { return equation_; }
@@ -109,6 +125,8 @@ class FilmSolver {
   MeshSolver method() const { return method_; }
   /// Of elastic walls; null: rigid walls.
   const Compliance* compliance() const { return compliance_.get(); }
+  /// Of elastic walls that touch; null: they do not.
+  const TouchedWall* touched() const { return touched_.get(); }
 
   /// `columns`: number of directions in which respond() will be called.
   std::unique_ptr<FilmWorkspace> make_workspace(int columns = MeshMatrix::kColumns) const;
@@ -141,6 +159,20 @@ class FilmSolver {
   FilmStatus add_deflection_rate(FilmWorkspace& ws, std::size_t columns, std::size_t position,
                                  std::size_t rate, double* dpressure, double* dfraction) const;
 
+  /// Sets ElasticFields::direct for respond(), after solve() and after the changes of the balances
+  /// have been set: the changes of the deflection where the distance of the undeflected walls
+  /// changes, `distance` (nodes x columns, row by row). Only for walls that touch.
+  void add_direct_changes(FilmWorkspace& ws, std::size_t columns,
+                          const std::vector<double>& distance) const;
+  /// Change of the deflection due to a change of the pressures, nodes.
+  void deflection_change(const double* pressure, double* deflection, FilmWorkspace& ws) const;
+  /// Change of the deflection due to a change of the distance of the undeflected walls at fixed
+  /// pressures, nodes. Only for walls that touch.
+  void direct_change(const double* distance, double* deflection, FilmWorkspace& ws) const;
+  /// Changes of the thickness of nodes and pairs due to that of the deflection (nodes).
+  void thickness_changes(const double* deflection, const ElasticFields& fields, double* thickness,
+                         double* face) const;
+
   /// Prepares content_response() after solve(): fixes the film fractions of the cavitated nodes.
   /// Overwrites the factorisation. `input` is in rate form.
   FilmStatus hold_content(const FilmInput& input, FilmWorkspace& ws) const;
@@ -155,7 +187,10 @@ class FilmSolver {
 
   /// State of the workspace that affects the bits of later solutions: the active sets, from which
   /// solve() starts.
-  int held_size() const { return compliance_ ? 3 * size() + 1 : size(); }
+  int held_size() const {
+    if (!compliance_) return size();
+    return (touched_ ? 4 : 3) * size() + 1;
+  }
   void hold(const FilmWorkspace& ws, double* held) const {
     held = std::copy(ws.full.begin(), ws.full.end(), held);
     if (compliance_) hold_elastic(ws, held);
@@ -188,10 +223,12 @@ class FilmSolver {
   void fit_to_sets(FilmWorkspace& ws) const;
   bool deflects(const FilmWorkspace& ws, std::size_t node) const;
   bool deflect(FilmWorkspace& ws, bool elastic) const;
+  void deflect_touched(FilmWorkspace& ws, bool elastic) const;
   void change_deflection(FilmWorkspace& ws, const double* x) const;
   double elastic_share(FilmWorkspace& ws) const;
   double shorten_elastic(FilmWorkspace& ws, double before, double change, double share) const;
   void add_local(FilmWorkspace& ws) const;
+  void wall_changes(FilmWorkspace& ws) const;
   void elastic_product(FilmWorkspace& ws, const double* x, double* product) const;
   bool solve_coupled(FilmWorkspace& ws, double tolerance, double* x) const;
   FilmStatus respond_elastic(FilmWorkspace& ws, std::size_t columns, double* dpressure,
@@ -202,6 +239,7 @@ class FilmSolver {
   std::shared_ptr<const FilmEquation> equation_;
   MeshSolver method_;
   std::shared_ptr<const Compliance> compliance_;
+  std::shared_ptr<const TouchedWall> touched_;
 };
 
 }  // namespace tribodyn

@@ -303,7 +303,11 @@ void RigidWalls::add_thickness_changes(const FilmTractions& tractions, const dou
   };
   for (std::size_t i = 0; i < at(equation_->size()); ++i) {
     for (std::size_t k = 0; k < nk; ++k) {
-      add(k, -tractions.fraction(i) * state.shear_by_h[i * nk + k], dthickness + i * nc);
+      double slope = -tractions.fraction(i) * state.shear_by_h[i * nk + k];
+      if (state.touching) {
+        slope += tractions.normal(i) * state.bend[i] * state.by_coordinate[i * nk + k];
+      }
+      add(k, slope, dthickness + i * nc);
     }
   }
   for (const std::size_t q : entraining_pairs_) {

@@ -33,13 +33,15 @@ RelativeMotion motion_of_faces(const SurfaceMesh& mesh,
 }  // namespace
 
 RigidWalls::RigidWalls(std::shared_ptr<const FilmEquation> equation,
-                       std::vector<GapCoordinate> coordinates, const ReferenceThickness& reference)
+                       std::vector<GapCoordinate> coordinates, const ReferenceThickness& reference,
+                       bool settles)
     : equation_(std::move(equation)),
       coordinates_(std::move(coordinates)),
       nodes_(equation_->mesh().position(), equation_->mesh().normal(), coordinates_,
              reference.nodes),
       faces_(motion_of_faces(equation_->mesh(), coordinates_, reference)),
-      valleys_(reference.valleys) {
+      valleys_(reference.valleys),
+      settles_(settles) {
   const std::string& item = equation_->item();
   require_non_negative(item, "thickness of the film in valleys", valleys_, "m");
   if (const FlowFactorModel* rough = equation_->rough()) {
@@ -156,7 +158,7 @@ void RigidWalls::move(const double* xi, const double* xi_rate, bool rate_form,
   nodes_.thickness(xi, state.thickness.data());
   faces_.thickness(xi, state.face_thickness.data());
   if (rate_form) nodes_.thickness_rate(xi_rate, state.thickness_rate.data());
-  if (valleys_ > 0.0) note_touching(rate_form, state);
+  if (valleys_ > 0.0 && !settles_) note_touching(rate_form, state);
   const auto speeds = [&](const std::vector<double>& table, std::vector<double>& speed) {
     for (std::size_t i = 0; i < speed.size(); ++i) {
       double u = 0.0;
@@ -171,6 +173,10 @@ void RigidWalls::move(const double* xi, const double* xi_rate, bool rate_form,
     face_speeds(xi_rate, state);
     node_speeds(xi_rate, state);
   }
+}
+
+void RigidWalls::settle(bool rate_form, WallState& walls) const {
+  if (valleys_ > 0.0) note_touching(rate_form, static_cast<State&>(walls));
 }
 
 /// Converts thickness, its rate and its derivatives to those of the film where the walls touch.

@@ -25,9 +25,9 @@ namespace tribodyn {
 class RigidWalls final : public Walls {
  public:
   /// Of the surface of `equation`, which also states whether the walls have a lay and whether the
-  /// oil needs the sliding speed.
+  /// oil needs the sliding speed. `settles`: touching walls are elastic, see settle().
   RigidWalls(std::shared_ptr<const FilmEquation> equation, std::vector<GapCoordinate> coordinates,
-             const ReferenceThickness& reference);
+             const ReferenceThickness& reference, bool settles = false);
 
   /// The motion of the nodes.
   const RelativeMotion& nodes() const { return nodes_; }
@@ -36,6 +36,8 @@ class RigidWalls final : public Walls {
   std::unique_ptr<WallState> make_state() const override;
   void move(const double* xi, const double* xi_rate, bool rate_form,
             WallState& state) const override;
+  void settle(bool rate_form, WallState& state) const override;
+  const RelativeMotion* relative_motion() const override { return &nodes_; }
   const std::vector<WallDirection>& directions(bool rate_form) const override {
     return rate_form ? rate_directions_ : stage_directions_;
   }
@@ -92,6 +94,7 @@ class RigidWalls final : public Walls {
   RelativeMotion nodes_;
   RelativeMotion faces_;  // the midpoints of the mesh pairs
   double valleys_;
+  bool settles_;
   std::vector<WallDirection> stage_directions_;
   std::vector<WallDirection> rate_directions_;
   std::vector<double> pair_entrainment_;        // b_ab,k (0 if k does not entrain), pairs x K

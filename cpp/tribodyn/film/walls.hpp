@@ -19,6 +19,7 @@
 
 #include "tribodyn/film/film_equation.hpp"
 #include "tribodyn/film/film_tractions.hpp"
+#include "tribodyn/film/relative_motion.hpp"
 
 namespace tribodyn {
 
@@ -76,6 +77,13 @@ class Walls {
   /// Sets the state from xi and dxi/dt, K each; the rate dh/dt in the rate form only.
   virtual void move(const double* xi, const double* xi_rate, bool rate_form,
                     WallState& state) const = 0;
+
+  /// For elastic walls that touch, move() sets the distances of the undeflected walls, of any sign,
+  /// and their rates; this then converts those of the deflected walls, which have taken their place
+  /// in the state, to the thickness of the film.
+  virtual void settle(bool /*rate_form*/, WallState& /*state*/) const {}
+  /// Motion of the nodes of two rigid walls; null: other walls.
+  virtual const RelativeMotion* relative_motion() const { return nullptr; }
 
   /// Directions in which the film changes in the rate form, or in an implicit stage.
   virtual const std::vector<WallDirection>& directions(bool rate_form) const = 0;

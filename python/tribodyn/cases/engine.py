@@ -47,6 +47,7 @@ from tribodyn.cases.engine_films import (
     SKIRT_MESH,
     Profile,
     big_end_interface,
+    big_end_mesh,
     skirt_gap,
     skirt_interface,
     smooth_big_end_interface,
@@ -56,6 +57,7 @@ __all__ = [
     "FILMS",
     "SPEEDS",
     "big_end_interface",
+    "big_end_mesh",
     "build",
     "cycle",
     "default_integrator",
@@ -155,7 +157,7 @@ def build(
         cavitation: condition of both films, as of `skirt_interface` and `big_end_interface`.
         skirt: interface of skirt and liner, in place of `skirt_interface`.
         big_end: interface of crankpin and bearing, in place of `big_end_interface`;
-            `smooth_big_end_interface(elastic=True)` has an elastic bore.
+            `smooth_big_end_interface(elastic=...)` has an elastic bore.
         skirt_mesh: mesh of the film on the skirt.
         big_end_mesh: mesh of the film in the big end.
         bearing_length: of the big end [m].

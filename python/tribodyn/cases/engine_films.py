@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,8 @@ ASPERITY_FACTOR, ASPERITY_PRODUCT = 1.198e-4, 0.04
 # Bore of the rod as an elastic ring with a clamped rim: outer radius divided by the bore radius,
 # modulus [Pa] and Poisson's ratio.
 RING_RATIO, RING_MODULUS, RING_POISSON_RATIO = 1.5, 210.0e9, 0.3
+
+SHANK_END = 45.0e-3  # of the elastic part of the shank, from the axis of the bore [m]
 
 HOLE_DIAMETER, SUPPLY_PRESSURE = 4.0e-3, 3.0e5  # of the hole in the crankpin [m], [Pa]
 
@@ -104,30 +106,113 @@ def big_end_interface(
     return _mixed(walls, cavitation=cavitation, ports=[hole], mesh=mesh)
 
 
+def big_end_mesh(*, cells: tuple[int, int, int] = (32, 3, 4)) -> td.SolidMesh:
+    """Return the mesh of one half of the big end of the rod with a part of its shank.
+
+    The half z >= 0 of a ring of 1.5 times the bore radius, as wide as the bearing, from which the
+    shank leaves along x; 17.6 mm wide in the plane, it ends 45 mm from the axis of the bore. Its
+    surfaces are "bore", "shank" (the end of the shank) and "middle" (the plane z = 0). The origin
+    is the middle of the bearing.
+
+    Args:
+        cells: of the ring around, a multiple of 8, across, and along the half width.
+    """
+    from scipy.spatial import cKDTree  # late: it takes a while to import
+
+    around, across, along = cells
+    if around % 8:
+        raise td.InvalidInput(
+            f"engine: cells of the ring around = {around} must be a multiple of 8, so that the "
+            "shank joins whole cells"
+        )
+    half, outer = 0.5 * BEARING_LENGTH, RING_RATIO * BEARING_RADIUS
+    ring = td.SolidMesh.ring(
+        inner_radius=BEARING_RADIUS, outer_radius=outer, width=half, cells=cells, element="hex20"
+    )
+    spread = math.pi / 8.0  # half the angle of the ring that the shank covers
+    side = outer * math.sin(spread)
+    long = SHANK_END - outer
+    size = (long, 2.0 * side, half)
+    block = td.SolidMesh.brick(size=size, cells=(across, around // 8, along), element="hex20")
+
+    def join(x: Array, y: Array, z: Array) -> tuple[Array, Array, Array]:
+        share, angle = x / long + 0.5, y / side * spread
+        near = 1.0 - share
+        return (
+            near * outer * np.cos(angle) + share * SHANK_END,
+            near * outer * np.sin(angle) + share * y,
+            z,
+        )
+
+    shank = block.mapped(join)
+    ring_nodes, shank_nodes = np.asarray(ring.nodes), np.asarray(shank.nodes)
+    distance, nearest = cKDTree(ring_nodes).query(shank_nodes)
+    common = distance < 1e-6 * outer
+    number = np.where(common, nearest, len(ring_nodes) + np.cumsum(~common) - 1)
+    return td.SolidMesh(
+        nodes=np.concatenate([ring_nodes, shank_nodes[~common]]),
+        elements=np.concatenate([ring.elements, number[shank.elements]]),
+        element="hex20",
+        surfaces={
+            "bore": ring.surfaces["inner"],
+            "shank": number[shank.surfaces["x+"]],
+            "middle": np.concatenate([ring.surfaces["z-"], number[shank.surfaces["z-"]]]),
+        },
+    ).moved((0.0, 0.0, 0.5 * half))
+
+
+def _big_end_wall(elastic: bool | str, mesh: td.FilmMesh) -> td.ElasticWall | None:
+    """Return the wall of the bore."""
+    if elastic is False:
+        return None
+    material = {"youngs_modulus": RING_MODULUS, "poisson_ratio": RING_POISSON_RATIO}
+    if elastic is True or elastic == "ring":
+        return td.ElasticRing(outer_radius=RING_RATIO * BEARING_RADIUS, **material)
+    if elastic != "rod":
+        raise td.InvalidInput(
+            f"engine: elastic = {elastic!r} must be True, False, 'ring' or 'rod'; 'rod' is the big "
+            "end with the shank of the rod"
+        )
+    gap = td.JournalGap(
+        bearing_radius=BEARING_RADIUS,
+        radial_clearance=BEARING_RADIUS - JOURNAL_RADIUS,
+        bearing_length=BEARING_LENGTH,
+    )
+    oil = td.Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY)
+    rigid = td.LubricatedInterface(lubricant=oil, cavitation="reynolds", mesh=mesh)
+    return td.flexible_wall(
+        big_end_mesh(),
+        td.ElasticMaterial(density=7800.0, **material),
+        surface="bore",
+        supports={"shank": "xyz", "middle": "z"},
+        film=td.Bearing(gap, rigid).mesh,
+    )
+
+
 def smooth_big_end_interface(
-    *, elastic: bool = False, cavitation: str = "reynolds", mesh: td.FilmMesh = BIG_END_MESH
+    *,
+    elastic: bool | Literal["ring", "rod"] = False,
+    cavitation: str = "reynolds",
+    mesh: td.FilmMesh = BIG_END_MESH,
 ) -> td.LubricatedInterface:
     """Return a film alone between smooth walls of crankpin and bearing, rigid or elastic.
 
     At 100 MPa the elastic bore gives way by 2.4 um, about as much as the film is thick.
 
     Args:
-        elastic: whether the bore of the rod is an elastic ring of steel, clamped at 1.5 times the
-            bore radius.
+        elastic: False: a rigid bore; True or "ring": an elastic ring of steel, clamped at 1.5 times
+            the bore radius; "rod": the big end of steel with a part of the shank, `big_end_mesh`,
+            whose end is clamped. For this wall, `mesh` is the half of the film that the planar
+            engine has.
         cavitation: cavitation condition, as in a LubricatedInterface. The film has no supply, so
             that "mass_conserving" is for short runs.
         mesh: mesh of the film.
     """
-    wall = td.ElasticRing(
-        outer_radius=RING_RATIO * BEARING_RADIUS,
-        youngs_modulus=RING_MODULUS,
-        poisson_ratio=RING_POISSON_RATIO,
-    )
     return td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY),
         cavitation=cavitation,
         mesh=mesh,
-        elastic_wall=wall if elastic else None,
+        elastic_wall=_big_end_wall(elastic, mesh),
     )
 
 

@@ -171,8 +171,8 @@ class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
             converges with first order in the mesh, because the pressure is cut off at a slope.
         flow_factors: FlowFactors of rough walls; None for smooth walls.
         elastic_wall: ElasticLiner, ElasticRing, ElasticHalfSpace or FlexibleWall: the wall of the
-            bearing gives way to the pressure of the film; None for rigid walls. Not beside
-            asperities.
+            bearing gives way to the pressure of the film, and to that of asperities beside it; None
+            for rigid walls.
         ambient_pressure: gauge pressure at the open edges of the bearing [Pa]. A steady
             mass-conserving film without ports receives oil at these edges alone; its ambient
             pressure must be above cavitation_pressure.
@@ -263,7 +263,8 @@ class MixedInterface(_WithFilm, _core.MixedInterface):
     Args:
         asperities: contact law of the rough surfaces.
         friction: friction law of the asperities; None is frictionless.
-        contact_points: resolution of the sum over asperities, as in DryInterface.
+        contact_points: resolution of the sum over asperities, as in DryInterface. On an elastic
+            wall the sum is over the nodes of the film.
     """
 
     asperities: AsperityLaw

@@ -102,6 +102,13 @@ def surface_film(
             rule="must be empty for a film on a surface of a solid",
             hint="give the argument ports= of surface_film with SurfacePort objects",
         )
+    if interface.parameters["elastic_wall"] is not None:
+        raise make_error(
+            item=item,
+            quantity="elastic_wall of the interface",
+            rule="must be None for a film on a surface of a solid: the solid itself deforms",
+            hint="elastic walls are for bearings and clearance joints",
+        )
     flooded = interface.parameters["flooded"]
     names = (flooded,) if isinstance(flooded, str) else () if isinstance(flooded, bool) else flooded
     if set(names) - {"rim"}:

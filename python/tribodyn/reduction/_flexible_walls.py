@@ -20,8 +20,10 @@ from tribodyn.solid_meshes import SHAPES, SUPPORTS, SolidMesh, held_directions
 Array = npt.NDArray[np.float64]
 
 ITEM = "flexible wall"
-# Points of integration along each side of a facet, for each cell of the film that it faces.
-POINTS, MOST_POINTS = 3, 24
+# Points of integration along each part of a side of a facet. The parts, a power of two, are at
+# least as many as the cells of the film that the side faces, up to a limit: the lines of the film,
+# where the pressures have kinks, then often lie between two parts.
+POINTS, MOST_PARTS = 3, 8
 # Largest distance of the surface from the film, divided by the size of a cell of the film.
 FAR = 0.5
 
@@ -52,11 +54,13 @@ def flexible_wall(
         surface: of the mesh that faces the film, by name.
         supports: surfaces or node sets of the mesh that do not move: a name, a list of names, or a
             dict from names to directions, as in `Model.solid`.
-        film: mesh of the film, as `td.Bearing.mesh`; not a half of it, so
-            `td.FilmMesh(..., symmetric=False)`.
+        film: mesh of the film, as `td.Bearing.mesh`. Where it is a half of the film, so is the mesh
+            of the solid, and supports hold its nodes in the plane of symmetry along the normal of
+            this plane. Otherwise `td.FilmMesh(..., symmetric=False)`.
 
     Raises:
-        InvalidInput: the solid can move freely, or the surface does not face the film.
+        InvalidInput: the solid can move freely, the surface does not face the film, or the solid is
+            no half beside a half of a film.
     """
     from scipy.sparse import linalg  # late: it takes a while to import
 
@@ -67,12 +71,7 @@ def flexible_wall(
     if surface not in mesh.surfaces:
         raise unknown_name(ITEM, surface, list(mesh.surfaces), "surface")
     if film.multiplicity != 1.0:
-        raise make_error(
-            item=ITEM,
-            quantity="film",
-            rule="must be the mesh of the whole surface, not of a half",
-            hint="td.FilmMesh(..., symmetric=False)",
-        )
+        _check_half(mesh, supports, film)
     loads = _loads(mesh, surface, film)
     stiffness = matrices_of(mesh, material)[0]
     held = np.zeros((len(mesh.nodes), 3), dtype=bool)
@@ -102,19 +101,55 @@ def flexible_wall(
     return FlexibleWall(flexibility=flexibility)
 
 
+def _check_half(
+    mesh: SolidMesh, supports: str | Sequence[str] | Mapping[str, str], film: SurfaceMesh
+) -> None:
+    """Raise an error unless the solid is a half that is held in the film's plane of symmetry."""
+    places, normals = np.asarray(film.position), np.asarray(film.normal)
+    nodes = np.asarray(mesh.nodes)
+    tiny = 1e-9 * float(np.ptp(places, axis=0).max())
+    for axis in range(3):
+        inside = places[:, axis] < tiny
+        if places[:, axis].min() < -tiny or inside.all():
+            continue
+        if np.abs(normals[inside, axis]).max() > 1e-9:
+            continue
+        rows = held_directions(ITEM, mesh, supports)
+        held = np.zeros((len(nodes), 3), dtype=bool)
+        if rows:
+            held[:] = rows
+        plane = np.abs(nodes[:, axis]) <= 1e3 * tiny
+        if nodes[:, axis].min() >= -1e3 * tiny and plane.any() and held[plane, axis].all():
+            return
+        break
+    name = "xyz"[axis]
+    raise make_error(
+        item=ITEM,
+        quantity="film",
+        rule=f"is a half: the solid must be its half {name} >= 0 too, and its nodes at {name} = 0 "
+        f"must not move along {name}",
+        hint="give the half of the solid with such a support, or td.FilmMesh(..., symmetric=False)",
+    )
+
+
 def _loads(mesh: SolidMesh, surface: str, film: SurfaceMesh) -> Array:
     """Return forces on the nodes (3 N, n) of a unit force that each node of the film spreads."""
     shape = SHAPES[mesh.facet]
     facets, nodes = np.asarray(mesh.surfaces[surface]), np.asarray(mesh.nodes)
     elements, places = np.asarray(film.elements), np.asarray(film.position)
     quads = elements[elements[:, 3] >= 0]
-    triangles = np.concatenate(
-        [elements[elements[:, 3] < 0, :3], quads[:, [0, 1, 2]], quads[:, [0, 2, 3]]]
-    )
-    corners = places[triangles]
-    size = np.linalg.norm(np.ptp(corners, axis=1), axis=1).max()
+    # Four triangles around the middle of a quadrilateral, where its corners have equal shares: so
+    # mirrored films have mirrored loads.
+    middles = len(places) + np.arange(len(quads))
+    sides = [np.column_stack([quads[:, [k, (k + 1) % 4]], middles]) for k in range(4)]
+    triangles = np.concatenate([elements[elements[:, 3] < 0, :3], *sides])
+    owners = [(np.array([node]), 1.0) for node in range(len(places))]
+    owners += [(quad, 0.25) for quad in quads]
+    corners = np.concatenate([places, places[quads].mean(axis=1)])[triangles]
+    size = np.linalg.norm(np.ptp(places[quads if len(quads) else triangles], axis=1), axis=1).max()
     facet = np.linalg.norm(np.ptp(nodes[facets], axis=1), axis=1).max()
-    points, factors = _rule(shape.simplex, min(MOST_POINTS, POINTS * int(np.ceil(facet / size))))
+    cuts = min(MOST_PARTS, 2 ** int(np.ceil(np.log2(max(1.0, facet / size)))))
+    points, factors = _rule(shape.simplex, cuts)
     values, gradients = shape.values(points), shape.gradients(points)
     loads, area = np.zeros((3 * len(nodes), film.size)), np.zeros(film.size)
     normals = np.asarray(film.normal)
@@ -122,6 +157,7 @@ def _loads(mesh: SolidMesh, surface: str, film: SurfaceMesh) -> Array:
         spots = values @ nodes[own]
         tangents = np.einsum("qkd,kx->qdx", gradients, nodes[own])
         parts = factors * np.linalg.norm(np.cross(tangents[:, 0], tangents[:, 1]), axis=1)
+        rows = (3 * own[:, None] + np.arange(3)).ravel()
         for spot, part, shares in zip(spots, parts, values, strict=True):
             weights, distance = _nearest(corners, spot)
             best = int(np.argmin(distance))
@@ -135,11 +171,12 @@ def _loads(mesh: SolidMesh, surface: str, film: SurfaceMesh) -> Array:
                     hint="place the mesh of the solid in the axes of the bearing, and name a "
                     "surface of the size of the film",
                 )
-            for weight, node in zip(weights[best], triangles[best], strict=True):
-                area[node] += weight * part
-                force = (weight * part) * np.outer(shares, normals[node])
-                for k, at in enumerate(own):
-                    loads[3 * at : 3 * at + 3, node] += force[k]
+            for weight, vertex in zip(weights[best], triangles[best], strict=True):
+                among, share = owners[vertex]
+                for node in among:
+                    area[node] += share * weight * part
+                    force = (share * weight * part) * np.outer(shares, normals[node])
+                    loads[rows, node] += force.ravel()
     if not (area > 0.0).all():
         bare = int(np.argmin(area))
         raise make_error(
@@ -154,8 +191,11 @@ def _loads(mesh: SolidMesh, surface: str, film: SurfaceMesh) -> Array:
 
 
 def _rule(simplex: bool, count: int) -> tuple[Array, Array]:
-    """Return points (q, 2) and weights (q) with `count` points along each direction of a facet."""
-    roots, weights = np.polynomial.legendre.leggauss(count)
+    """Return points (q, 2) and weights (q) of `count` parts along each direction of a facet."""
+    roots, weights = np.polynomial.legendre.leggauss(POINTS)
+    starts = np.linspace(-1.0, 1.0, count + 1)[:-1]
+    roots = (starts[:, None] + (roots + 1.0) / count).ravel()
+    weights = np.tile(weights / count, count)
     one, two = (each.ravel() for each in np.meshgrid(roots, roots, indexing="ij"))
     factors = np.outer(weights, weights).ravel()
     if not simplex:

@@ -230,7 +230,11 @@ def sampling_notices(solution: Solution) -> list[Notice]:
             f"joint '{joint}': the integration points of the asperities cause an error of about "
             f"{errors[worst]:.3g} N in the asperity force at t = "
             f"{float(solution.time.values[worst]):.6g} s, whose largest value is {largest:.3g} N; "
-            "give the interface more contact_points"
+            + (
+                "give the film of the elastic wall a finer mesh"
+                if f"{joint}/maximum_deflection" in solution
+                else "give the interface more contact_points"
+            )
         )
         notices.append(Notice(AccuracyWarning, text))
     return notices

@@ -28,6 +28,8 @@ struct JournalCase {
   std::shared_ptr<const Lubricant> oil = {};          ///< none: the viscosity above
   std::shared_ptr<const FlowFactorModel> rough = {};  ///< none: smooth walls
   std::shared_ptr<const ElasticWall> elastic = {};    ///< none: rigid walls
+  double valleys = 0.0;                               ///< walls that may touch [m]
+  std::shared_ptr<const TouchLaw> touch = {};         ///< of elastic walls that touch
 
   SurfaceMesh mesh() const { return cylinder_mesh(radius, length, around, along, symmetric); }
 
@@ -68,10 +70,31 @@ struct JournalCase {
             : std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
     return CondensedFilm(
         FilmEquation("journal film", std::move(surface), liquid, conditions(), rough),
-        coordinates(), ReferenceThickness{thickness, {}, 0.0}, MeshSolver::automatic,
-        elastic.get());
+        coordinates(), ReferenceThickness{thickness, {}, valleys}, MeshSolver::automatic,
+        elastic.get(), touch);
   }
   CondensedFilm film() const { return film(mesh()); }
+};
+
+/// Walls whose contact pressure falls exponentially with their distance.
+class SampleTouch final : public TouchLaw {
+ public:
+  SampleTouch(double pressure, double decay, double friction)
+      : pressure_(pressure), decay_(decay), friction_(friction) {}
+
+  TouchState at(double distance) const override {
+    const double p = pressure_ * std::exp(-distance / decay_);
+    return {p, -p / decay_, p * decay_, p / pressure_ / 10.0};
+  }
+  TouchFriction friction(double speed) const override {
+    const double t = std::tanh(speed / kSpeed);
+    return {friction_ * t, friction_ * (1.0 - t * t) / kSpeed, friction_};
+  }
+  bool below_range(double distance) const override { return distance < -decay_; }
+
+ private:
+  static constexpr double kSpeed = 0.1;
+  double pressure_, decay_, friction_;
 };
 
 /// Motion of the nodes of a film between rigid walls.

@@ -59,6 +59,40 @@ TEST_CASE("a stage of a film between elastic walls is the answer of its contents
   }
 }
 
+TEST_CASE("a stage of a film between elastic walls that touch is the answer of its contents") {
+  unsigned seed = 70;
+  for (const double friction : {0.0, 0.2}) {
+    for (const bool ring : {false, true}) {
+      JournalCase c = small_bearing();
+      c.around = 16;
+      c.along = 4;
+      c.ambient_pressure = 1e5;
+      c.elastic = ring ? std::make_shared<ElasticWall>(ClampedRing{{2e9, 0.3}, 0.015})
+                       : std::make_shared<ElasticWall>(BondedLiner{{5e8, 0.0}, 1e-3});
+      c.valleys = 3e-6;
+      c.touch = std::make_shared<SampleTouch>(2e7, 2e-6, friction);
+      c.rough = std::make_shared<FlowFactorModel>(
+          FlowFactorOptions{.journal = {1e-6, 3.0}, .bearing = {5e-7, 1.0}});
+      const CondensedFilm law = c.film();
+      Points points(law, c.clearance, seed++);
+      for (int i = 0; i < 3; ++i) {
+        Point point = points.stage();
+        point.viscosity = 0.02;
+        check_stage(law, point.motion(), point.weight);
+      }
+      // Without the oil as a history the deflection is one.
+      c.cavitation = Cavitation::reynolds;
+      const CondensedFilm other = c.film();
+      const std::vector<double> base(static_cast<std::size_t>(other.size()), 0.0);
+      const double xi[3] = {1.1e-5, -1.5e-5, 0.0}, rate[3] = {1e-3, -2e-3, 100.0};
+      FilmMotion motion{.xi = xi, .xi_rate = rate};
+      motion.deflection_base = base.data();
+      motion.deflection_weight = 1e-3;
+      check_stage(other, motion, motion.deflection_weight);
+    }
+  }
+}
+
 TEST_CASE("a stage between elastic walls with oil of variable properties and rough walls") {
   JournalCase c = small_bearing();
   c.around = 16;
