@@ -15,6 +15,15 @@ _HEAD = ("channel", "unit", "components", "description")
 class ChannelList(pd.DataFrame):  # type: ignore[misc]
     """A table of all channels that is printed in full: name, unit, components, description."""
 
+    def __call__(self, words: str) -> "ChannelList":
+        """Return the channels whose name, unit or description contain all words.
+
+        Upper and lower case are the same, and an underscore is the same as a space.
+        """
+        wanted = words.lower().replace("_", " ").split()
+        texts = [" ".join(row).lower().replace("_", " ") for row in self._shown()]
+        return ChannelList(self[[all(word in text for word in wanted) for text in texts]])
+
     def _shown(self) -> list[tuple[str, str, str, str]]:
         columns = ("units", "components", "description")
         return [(str(name), *row) for name, *row in self[list(columns)].itertuples()]

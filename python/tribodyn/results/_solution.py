@@ -13,19 +13,19 @@ import numpy as np
 
 from tribodyn._arguments.aliases import CrankAngle, CrankAngleWindow, Time, TimeWindow
 from tribodyn._arguments.door import admits, make
-from tribodyn._arguments.numbers import Matrix
-from tribodyn._arguments.scalars import Array, float_or_none
+from tribodyn._arguments.numbers import Matrix, positive
+from tribodyn._arguments.scalars import Array, Scalar, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import pd, xr
 from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
 from tribodyn.results._beam_results import BeamResults
-from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
 from tribodyn.results._impacts import impact_table
 from tribodyn.results._inputs import CHANNELS
+from tribodyn.results._instants import last_cycle
 from tribodyn.results._joint_results import JointResults
 from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
@@ -35,6 +35,7 @@ from tribodyn.results._solids import SolidResults
 from tribodyn.results._summary import Summary, summary
 from tribodyn.results._tables import joint_table
 from tribodyn.results._upgrade import upgraded
+from tribodyn.results._value_results import ValueResults
 
 __all__ = ["Solution", "load"]
 
@@ -62,7 +63,7 @@ _STATE = "state"
 Window = tuple[float, float]
 
 
-class Solution(ChannelTable, BeamResults, SolidResults):
+class Solution(ValueResults, BeamResults, SolidResults):
     """The result of a run, with a row for every accepted step or for the steps of `record_every`.
 
     `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit. The
@@ -100,8 +101,8 @@ class Solution(ChannelTable, BeamResults, SolidResults):
     ) -> Solution:
         """Return the part of the solution within a window.
 
-        The rows at the ends of the window are interpolated linearly. A window keeps no state, so it
-        cannot be the start of a run.
+        The rows at the ends of the window are those of `at`. A window keeps no state, so it cannot
+        be the start of a run.
 
         Args:
             crank_angle: start and end of the window [deg].
@@ -111,6 +112,29 @@ class Solution(ChannelTable, BeamResults, SolidResults):
             InvalidInput: the window is outside the run or has no unique time.
         """
         return Solution(self._cut(crank_angle, time), replace(self._record, state=None))
+
+    @admits("solution")
+    def last_cycle(self, period: Annotated[Scalar, positive("deg")] = 360.0) -> Solution:
+        """Return the last whole cycle of the run, with crank angles from 0 to `period`.
+
+        Cycles are counted from the crank angle 0, also in a run that starts at another angle. If
+        the drive turns backwards, the crank angles go from 0 to minus `period`. The result is a
+        window, see `window`.
+
+        Args:
+            period: crank angle of a cycle [deg]: 360 is a revolution, 720 the cycle of a
+                four-stroke engine.
+
+        Raises:
+            InvalidInput: the run has no whole cycle, no drive turns the mechanism, or the drive
+                reverses or stops.
+        """
+        start, end, angle = last_cycle(self, float(period))
+        found = self._cut(None, (start, end))
+        coordinate = found.variables["crank_angle"]
+        shifted = coordinate.copy(data=coordinate.values - angle)
+        record = replace(self._record, state=None)
+        return Solution(found.assign_coords(crank_angle=shifted), record)
 
     @admits("table")
     def table(
@@ -334,16 +358,16 @@ class Solution(ChannelTable, BeamResults, SolidResults):
         time: Time | None = None,
         progress: bool = True,
     ) -> FilmSolution:
-        """Return the film of a joint, or on a surface of a solid, at a recorded row.
+        """Return the film of a joint, or on a surface of a solid, at an instant of the run.
 
-        The row is that of a snapshot at the given instant, or otherwise the nearest row. The result
-        has the same type as for a stand-alone bearing, with fields over the surface, forces and
-        flows.
+        The result has the same type as for a stand-alone bearing, with fields over the surface,
+        forces and flows. It belongs to the given instant, also between two rows.
 
         Films that `simulate(..., snapshots=...)` has stored are available at once. A film whose
-        cavitation condition has no history is solved again for the recorded motion. For a
-        mass-conserving film, and for a film on a surface of a solid, the run is repeated from the
-        previous snapshot or from its start.
+        cavitation condition has no history is solved again for the recorded motion; between two
+        rows this is the motion of `at`. For a mass-conserving film, and for a film on a surface of
+        a solid, the steps of the run are repeated from the previous snapshot or from its start, and
+        a shorter last step ends at the instant.
 
         Args:
             joint: name of a clearance joint with a film, or of a film on a surface of a solid.
@@ -359,7 +383,6 @@ class Solution(ChannelTable, BeamResults, SolidResults):
         return film_at(
             self,
             calls,
-            self._record.snapshots,
             joint,
             crank_angle=float_or_none(crank_angle),
             time=float_or_none(time),
