@@ -37,19 +37,3 @@ class _Channels(Kind):
 
 
 CHANNELS = _Channels()
-
-
-class _Names(Kind):
-    """The name of a channel, or a list of names."""
-
-    @property
-    def words(self) -> str:
-        return "the name of a channel or a list of names"
-
-    def convert(self, value: Any, item: str, quantity: str) -> Any:
-        if is_text(value) or (is_list(value) and all(map(is_text, value))):
-            return value
-        raise self.refused(value, item, quantity)
-
-
-NAMES = _Names()

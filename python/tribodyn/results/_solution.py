@@ -9,8 +9,6 @@ from dataclasses import replace
 from os import PathLike
 from typing import Annotated, Any
 
-import numpy as np
-
 from tribodyn._arguments.aliases import CrankAngle, CrankAngleWindow, Time, TimeWindow
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.numbers import Matrix, positive
@@ -21,7 +19,6 @@ from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
 from tribodyn.results._beam_results import BeamResults
-from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
 from tribodyn.results._impacts import impact_table
 from tribodyn.results._inputs import CHANNELS
@@ -30,21 +27,19 @@ from tribodyn.results._joint_results import JointResults
 from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
 from tribodyn.results._run_record import RunRecord
-from tribodyn.results._snapshots import Snapshots
 from tribodyn.results._solids import SolidResults
 from tribodyn.results._summary import Summary, summary
 from tribodyn.results._tables import joint_table
-from tribodyn.results._upgrade import upgraded
 from tribodyn.results._value_results import ValueResults
 
-__all__ = ["Solution", "load"]
+__all__ = ["Solution"]
 
 FORMAT = "solution"
 # Files of version 1 have no checksum and do not preserve the order of channels.
 FORMAT_VERSION = 2
 
 # Attributes of a file that are stored as JSON text.
-_JSON_ATTRIBUTES = (
+JSON_ATTRIBUTES = (
     "model",
     "integrator",
     "run_statistics",
@@ -58,7 +53,7 @@ _JSON_ATTRIBUTES = (
 )
 # Coordinate of a file that holds the state of the last step. It is a coordinate so that other
 # programs and earlier versions do not take it for a channel.
-_STATE = "state"
+STATE = "state"
 
 Window = tuple[float, float]
 
@@ -425,79 +420,11 @@ class Solution(ValueResults, BeamResults, SolidResults):
             "message": record.message,
             "wall_time": record.wall_time,
         }
-        attributes |= {key: json.dumps(getattr(record, key)) for key in _JSON_ATTRIBUTES}
+        attributes |= {key: json.dumps(getattr(record, key)) for key in JSON_ATTRIBUTES}
         attributes |= more
         dataset = self._dataset.rename_vars(_netcdf.legal_names(self)).assign_attrs(attributes)
         if record.state is not None:
             about = {"long_name": "state of the last step, from which a run can continue"}
-            dataset = dataset.assign_coords({_STATE: xr.Variable(_STATE, record.state, about)})
+            dataset = dataset.assign_coords({STATE: xr.Variable(STATE, record.state, about)})
         dataset = dataset.assign_coords(record.snapshots.variables())
         _netcdf.write_dataset(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
-
-
-@admits("load")
-def load(path: str | PathLike[str]) -> Solution:
-    """Read a solution that was written by `Solution.to_netcdf` of this or an earlier version.
-
-    Args:
-        path: path of the file.
-
-    Raises:
-        InvalidInput: the file cannot be read, was truncated or altered, or has another format; also
-            an OSError.
-    """
-    dataset = _netcdf.read(path, FORMAT, FORMAT_VERSION)
-    try:
-        return _from_file(dataset)
-    except Exception as error:
-        # The file may have no checksum (version 1) or may come from another program.
-        raise file_error(
-            path, f"is altered: {type(error).__name__}: {error}", _netcdf.DAMAGED
-        ) from error
-
-
-def _from_file(dataset: xr.Dataset) -> Solution:
-    state = None
-    snapshots, dataset = Snapshots.taken_from(dataset)
-    if _STATE in dataset.coords:
-        state = np.array(dataset[_STATE].values)
-        dataset = dataset.drop_vars(_STATE)
-    names = {
-        name: f"{data.attrs['item']}/{data.attrs['quantity']}"
-        for name, data in dataset.data_vars.items()
-    }
-    attributes = dataset.attrs
-    # Files of earlier versions may lack conditions, warnings and starts.
-    data = {key: _plain(attributes, key) for key in _JSON_ATTRIBUTES if key in attributes}
-    data["model"] = upgraded(data["model"])
-    record = RunRecord(
-        status=attributes["status"],
-        message=attributes["message"],
-        wall_time=float(attributes["wall_time"]),
-        version=attributes["tribodyn_version"],
-        created=attributes["created"],
-        state=state,
-        snapshots=snapshots,
-        **data,
-    )
-    dataset = dataset.rename_vars(names)
-    dataset.attrs = {}
-    return Solution(dataset, record)
-
-
-def _plain(attributes: Mapping[str, Any], key: str) -> Any:
-    """Return a JSON attribute after a check of its type."""
-    value = json.loads(attributes[key])
-    wanted: type = list if key == "warnings" else dict
-    kind = type(value)
-    if kind is not wanted:
-        raise TypeError(f"{key} must be a {wanted.__name__}, not {value!r}")
-    entries: Any = value if wanted is list else []
-    if key == "model":
-        entries = value["items"]
-        # Forces of early versions may have no name, but every item has a call.
-        if not all("call" in entry for entry in entries):
-            raise KeyError("call of an item of the model")
-    if not all(isinstance(entry, dict) for entry in entries):
-        raise TypeError(f"{key} must hold dicts")
-    return value

@@ -12,10 +12,9 @@ from tribodyn._arguments.numbers import Numbers
 from tribodyn._arguments.scalars import Scalars
 from tribodyn._later import pd, xr
 from tribodyn.results._channels import ChannelTable
-from tribodyn.results._inputs import NAMES
 from tribodyn.results._instants import by_crank_angle, columns_of, dataset_at
 
-Names = Annotated[str | Sequence[str], NAMES]
+Names = str | Sequence[str]
 
 
 class ValueResults(ChannelTable):
