@@ -140,10 +140,57 @@ def test_channels_are_found_by_words(dry: td.Solution) -> None:
         (lambda run: run.at(crank_angle=-1.0), r"crank_angle = -1 deg must be in 0 to 540 deg"),
         (lambda run: run.at(time=[[0.0]]), "must be a number or a row of numbers"),
         (lambda run: run.at(time=0.0, channels=["rod/angel"]), "did you mean 'rod/angle'"),
-        (lambda run: run.at(time=0.0, channels=3), "must be the name of a channel or a list"),
+        (lambda run: run.at(time=0.0, channels=3), "channels must be a text, not 3"),
         (lambda run: run.to_dataframe(["rod/angel"]), "did you mean 'rod/angle'"),
     ],
 )
 def test_wrong_instants_and_channels_are_explained(dry: td.Solution, call, match: str) -> None:
     with pytest.raises(td.InvalidInput, match=match):
         call(dry)
+
+
+def test_tables_print_whole(dry: td.Solution) -> None:
+    found = dry.statistics(f"{PIN}/force")
+    assert "..." not in repr(found) and "standard_deviation" in repr(found).splitlines()[0]
+    table = dry.summary().to_dataframe()
+    assert len(repr(table).splitlines()) >= len(table) and "..." not in table._repr_html_()
+    # Parts of it are ordinary tables, and a long table is abbreviated.
+    impacts = dry.impacts(PIN)
+    assert impacts.attrs["joint"] == PIN
+    long = type(impacts)(np.zeros((500, 3)))
+    assert len(repr(long).splitlines()) < 80 and len(long._repr_html_()) < 5000
+
+
+def test_a_notebook_shows_short_tables(dry: td.Solution) -> None:
+    text = dry._repr_html_()
+    for part in ("finished", "0.018 s, 1.5 revolutions", "minimum film of rod-slider", " m<"):
+        assert part in text
+    assert text.count("<tr>") < 20
+    model = slider_crank_dry.build()
+    text = model._repr_html_()
+    assert "rod-slider" in text and "clearance" in text and "kg m2" in text
+    assert "degrees of freedom: " in text
+
+
+def test_a_long_model_is_shortened_and_its_names_are_escaped() -> None:
+    model = td.Model(planar=True)
+    for k in range(40):
+        model.rigid_body(f"<{k}>", mass=1.0, inertia=1.0, position=(0.1 * k, 0.0))
+    text = model._repr_html_()
+    assert "&lt;0&gt;" in text and "<0>" not in text
+    assert "... and 28 more" in text and "&lt;39&gt;" not in text
+
+
+def test_a_study_shows_its_parameters_and_runs() -> None:
+    def build(mass: float) -> td.Model:
+        model = td.Model(planar=True)
+        model.rigid_body("body", mass=mass, inertia=1.0)
+        return model
+
+    masses = [float(mass) for mass in range(1, 4)]
+    study = td.vary(
+        build, {"mass": masses}, duration=0.1, units={"mass": "kg"}, workers=1, progress=False
+    )
+    text = study._repr_html_()
+    assert "mass" in text and "1, 2, 3" in text and "kg" in text
+    assert "finished" in text and ">3<" in text

@@ -27,7 +27,7 @@ from tribodyn.model import (
 from tribodyn.model._bodies import Body
 from tribodyn.model._joints import Joint
 from tribodyn.model._mobility import JointFreedom
-from tribodyn.model._printed import described
+from tribodyn.model._printed import described, described_in_html
 from tribodyn.model._rebuilding import rebuild
 from tribodyn.model._state import Drive, ModelState
 
@@ -179,6 +179,12 @@ class Model:
             return described(self._state, self._state.mobility())
         except _core.TribodynError as error:
             return described(self._state, error)
+
+    def _repr_html_(self) -> str:
+        try:
+            return described_in_html(self._state, self._state.mobility())
+        except _core.TribodynError as error:
+            return described_in_html(self._state, error)
 
 
 describe(Model, hint="td.Model(), with bodies and joints")

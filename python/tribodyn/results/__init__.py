@@ -21,6 +21,7 @@ from tribodyn.results._files import remove_left_halves as remove_left_halves
 from tribodyn.results._files import write_atomically as write_atomically
 from tribodyn.results._films import hand_in as hand_in
 from tribodyn.results._films import slack_at as slack_at
+from tribodyn.results._in_full import in_full as in_full
 from tribodyn.results._inputs import DATASET as DATASET
 from tribodyn.results._instants import channels_at as channels_at
 from tribodyn.results._instants import crank_angles_at as crank_angles_at

@@ -2,9 +2,10 @@
 
 import shutil
 import textwrap
-from html import escape
 
 import pandas as pd
+
+from tribodyn._html import html_table
 
 # Minimum width of the descriptions in characters.
 NARROWEST = 40
@@ -42,10 +43,4 @@ class ChannelList(pd.DataFrame):  # type: ignore[misc]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        style = "style='text-align:left'"
-        head = "".join(f"<th {style}>{title}</th>" for title in _HEAD)
-        rows = "".join(
-            "<tr>" + "".join(f"<td {style}>{escape(text)}</td>" for text in row) + "</tr>"
-            for row in self._shown()
-        )
-        return f"<table><tr>{head}</tr>{rows}</table>"
+        return html_table(self._shown(), head=_HEAD)

@@ -9,6 +9,8 @@ from dataclasses import replace
 from os import PathLike
 from typing import Annotated, Any
 
+import numpy as np
+
 from tribodyn._arguments.aliases import CrankAngle, CrankAngleWindow, Time, TimeWindow
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.numbers import Matrix, positive
@@ -26,6 +28,7 @@ from tribodyn.results._instants import last_cycle
 from tribodyn.results._joint_results import JointResults
 from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
+from tribodyn.results._notebook import solution_html
 from tribodyn.results._run_record import RunRecord
 from tribodyn.results._solids import SolidResults
 from tribodyn.results._summary import Summary, summary
@@ -127,7 +130,9 @@ class Solution(ValueResults, BeamResults, SolidResults):
         start, end, angle = last_cycle(self, float(period))
         found = self._cut(None, (start, end))
         coordinate = found.variables["crank_angle"]
-        shifted = coordinate.copy(data=coordinate.values - angle)
+        angles = coordinate.values - angle
+        angles[[0, -1]] = 0.0, np.copysign(float(period), angles[-1])
+        shifted = coordinate.copy(data=angles)
         record = replace(self._record, state=None)
         return Solution(found.assign_coords(crank_angle=shifted), record)
 
@@ -327,6 +332,9 @@ class Solution(ValueResults, BeamResults, SolidResults):
             f"Solution({self.status}: {self.time.size} rows to t = {last:.6g} s{turns}, "
             f"{len(self)} channels, {self.wall_time:.1f} s)"
         )
+
+    def _repr_html_(self) -> str:
+        return solution_html(self)
 
     # --- joints and their films ---------------------------------------------------------------
 

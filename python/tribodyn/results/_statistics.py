@@ -19,6 +19,7 @@ from tribodyn._arguments.door import guard
 from tribodyn._arguments.numbers import Values, span
 from tribodyn._later import pd
 from tribodyn.errors import make_error
+from tribodyn.results._in_full import in_full
 
 # Largest difference of two times that count as equal, divided by the length of the run [-].
 ROUND_OFF = 1e-12
@@ -130,4 +131,4 @@ def vector_statistics(
     rows = [[getattr(each, head) for head in heads] for each in found]
     table = pd.DataFrame(rows, index=pd.Index(names, name="component"), columns=list(heads))
     table.attrs = {"units": unit, "window": found[0].window}
-    return table
+    return in_full(table)

@@ -54,7 +54,10 @@ def _instant(solution: Solution, time: float) -> dict[str, float]:
     """Return a time [s] and, with a rotating drive, the crank angle at this time [deg]."""
     about = {"time": time}
     if "crank_angle" in solution.dataset.coords:
-        about["crank_angle"] = float(crank_angles_at(solution.dataset, np.array([time]))[0])
+        angle = float(crank_angles_at(solution.dataset, np.array([time]))[0])
+        # The inversion from an angle to its time and back leaves round-off.
+        recorded = np.any(solution.time.values == time)
+        about["crank_angle"] = angle if recorded else float(f"{angle:.13g}")
     return about
 
 
