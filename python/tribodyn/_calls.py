@@ -26,6 +26,7 @@ JOINTS = (
     "universal",
     "cylindrical",
     "in_plane",
+    "point_on_line",
     "translational",
     "fixed",
     "distance",

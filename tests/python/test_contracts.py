@@ -207,7 +207,7 @@ def oiled_block(bench: Bench) -> None:
 
 
 # Joints of bodies in space.
-IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane")
+IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane", "point_on_line")
 
 # Every method of Model that adds a joint or a force.
 ITEMS: dict[str, Callable[[Bench], None]] = {

@@ -337,6 +337,26 @@ def test_the_film_of_a_rough_skirt_has_the_force_of_its_asperities() -> None:
     assert film["asperity_force"][:2] == pytest.approx(wanted)
     assert film.minimum_film_thickness == pytest.approx(0.5e-6, rel=1e-6)
     assert film["contact_area"] == pytest.approx(float(solution["skirt/contact_area"][0]))
+    # The fields have values at the nodes of this coarse mesh, the integral has finer points.
+    highest = film["maximum_asperity_pressure"]
+    assert float(film.asperity_pressure.max()) == pytest.approx(highest, rel=1e-12)
+    weight = film.surface.weight.reshape(film.surface.shape)
+    area = float((film.contact_area_share * weight).sum())
+    assert area == pytest.approx(film["contact_area"], rel=0.5)
+
+
+def test_the_film_between_rough_walls_has_the_fields_of_its_asperities(
+    conserving: td.Solution,
+) -> None:
+    film = conserving.film(PIN, crank_angle=54.0)
+    law = td.KogutEtsion(case.surface())
+    assert np.array_equal(film.asperity_pressure, law.pressure(film.film_thickness.values))
+    assert np.array_equal(film.contact_area_share, law.area_ratio(film.film_thickness.values))
+    assert film["asperity_pressure"].attrs["units"] == "Pa"
+    smooth = run("reynolds", mixed=False).film(PIN, time=0.0)
+    assert "asperity_pressure" not in smooth.fields
+    with pytest.raises(td.InvalidInput, match="asperity_pressure is known for rough walls alone"):
+        _ = smooth.asperity_pressure
 
 
 def test_a_stored_skirt_keeps_its_profile_and_its_film() -> None:

@@ -59,6 +59,7 @@ class Model:
     cylindrical = _joint_calls.cylindrical
     translational = _joint_calls.translational
     in_plane = _joint_calls.in_plane
+    point_on_line = _joint_calls.point_on_line
     fixed = _joint_calls.fixed
     distance = _joint_calls.distance
 

@@ -11,6 +11,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import Numbers
 from tribodyn._arguments.scalars import Scalars
 from tribodyn._later import pd, xr
+from tribodyn.quantities import find
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._instants import by_crank_angle, columns_of, dataset_at
 
@@ -98,7 +99,7 @@ class ValueResults(ChannelTable):
         columns, units = columns_of(self.dataset, self._chosen(channels))
         index = pd.Index(np.asarray(self.time.values), name="time")
         table = pd.DataFrame(columns, index=index)
-        table.attrs = {"units": {"time": "s", **units}}
+        table.attrs = {"units": {"time": find("time").unit, **units}}
         return table
 
     def _chosen(self, channels: Any) -> list[str]:
