@@ -177,7 +177,7 @@ def test_every_joint_has_a_symbol() -> None:
     model = td.Model(planar=False)
     ground, inertia = model.ground, (0.01, 0.01, 0.01)
     kinds = ("revolute", "spherical", "universal", "cylindrical", "in_plane", "fixed", "distance")
-    for k, kind in enumerate((*kinds, "translational", "bushing", "torsional")):
+    for k, kind in enumerate((*kinds, "point_on_line", "translational", "bushing", "torsional")):
         at = (0.3 * k, 0.0, 0.0)
         body = model.rigid_body(kind, mass=1.0, inertia=inertia, position=(0.3 * k, 0.2, 0.0))
         ends = ground.marker(at), body.marker((0.0, -0.2, 0.0))
@@ -200,7 +200,7 @@ def test_every_joint_has_a_symbol() -> None:
         ax.figure.canvas.draw()
         assert {text.get_text() for text in ax.get_legend().get_texts()} == {
             *kinds,
-            *("translational", "bushing", "torsional"),
+            *("point_on_line", "translational", "bushing", "torsional"),
         }
         # Every joint has something at its place, other than its bodies.
         places = np.concatenate(
@@ -210,7 +210,7 @@ def test_every_joint_has_a_symbol() -> None:
                 for each in sized(ax, size)
             ]
         )
-        for k in range(10):
+        for k in range(11):
             place = np.array([0.3 * k, 0.2 if kinds[k : k + 1] == ("distance",) else 0.0, 0.0])
             assert np.abs(places - place[: places.shape[1]]).max(axis=1).min() < 1e-3, k
 

@@ -279,6 +279,11 @@ class _Connection:
         plane = symbols.box(self._second, self._axes, (-half, half), half)
         return [Piece("area", plane, {"facecolor": GREY, "alpha": 0.2}), self._pin()]
 
+    def _point_on_line(self) -> list[Piece]:
+        half = 0.12 * self._size * self._axes[:, 0]
+        line = np.stack([self._second - half, self._second + half], axis=1)
+        return [Piece("line", line, LINE | {"linestyle": (0, (6, 2, 1, 2))}), self._pin()]
+
     def _fixed(self) -> list[Piece]:
         return [self._mark(self._second, "s", 5.0)]
 
