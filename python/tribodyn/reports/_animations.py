@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from tribodyn._arguments.aliases import CrankAngleWindow, TimeWindow
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import Number, positive
-from tribodyn._arguments.scalars import Scalar
+from tribodyn._arguments.scalars import Scalar, float_or_none
 from tribodyn.errors import make_error
 from tribodyn.model import Marker
-from tribodyn.reports._mechanism_plots import QUANTITY, TRAILS, Scene
+from tribodyn.reports._mechanism_plots import GAP_SCALE, QUANTITY, TRAILS, Scene, Shown
 from tribodyn.reports._style import AXES, COLOUR_MAP, scaled
 from tribodyn.results import Solution, interpolate
 
@@ -41,6 +41,8 @@ def animation(
     color: Annotated[str, QUANTITY] | None = None,
     component: str | None = None,
     trails: Annotated[Marker | Sequence[Marker], TRAILS] = (),
+    gap_scale: Annotated[Scalar, GAP_SCALE] | None = None,
+    loads: bool = True,
     plane: str | None = None,
     ax: Annotated[Axes | None, AXES] = None,
     cmap: Annotated[str, COLOUR_MAP] | None = None,
@@ -65,6 +67,9 @@ def animation(
         color: quantity that determines the colour of beams, as in `plot.mechanism`.
         component: of this quantity, such as "z"; None takes the magnitude of a vector.
         trails: markers whose paths are drawn.
+        gap_scale: factor of the clearances, 1 for their true size; None magnifies them so that
+            they are visible.
+        loads: whether given loads are drawn.
         plane: the two axes to draw, such as "xy"; None draws a model in space in three dimensions.
         ax: axes to draw into; None creates a new figure that only the animation shows. Give
             axes of pyplot for an animation in a window.
@@ -94,7 +99,8 @@ def animation(
             hint="a smaller factor, a smaller fps or a shorter window",
         )
     times = np.linspace(start, end, pictures)
-    scene = Scene.of(solution, "animation", times, color, component, trails, plane)
+    shown = Shown(float_or_none(gap_scale), loads)
+    scene = Scene.of(solution, "animation", times, color, component, trails, plane, shown)
     if ax is None:
         from matplotlib.figure import Figure
 
