@@ -52,10 +52,11 @@ def animation(
 ) -> FuncAnimation:
     """Return an animation of the mechanism, with pictures as `plot.mechanism` draws them.
 
-    In a notebook `HTML(animation.to_jshtml())` with `from IPython.display import HTML` shows the
-    animation. `animation.save("motion.gif")` writes a file; other formats such as "motion.mp4" need
-    ffmpeg. All pictures have the same axes and the same scale of colours. A trail grows with the
-    motion. Keep the returned object until the animation has been shown or saved.
+    The last line of a cell of a notebook shows the animation. `animation.save("motion.gif")` writes
+    a file; other formats such as "motion.mp4" need ffmpeg, which `pip install "tribodyn[video]"`
+    installs. `td.animate` adds the orbit and the film of a joint. All pictures have the same axes
+    and the same scale of colours. A trail grows with the motion. Keep the returned object until the
+    animation has been shown or saved.
 
     Args:
         solution: result of a run, which may come from a file.
@@ -88,17 +89,7 @@ def animation(
     from tribodyn.reports._animated import MechanismAnimation
 
     start, end = solution._window(crank_angle, time)
-    factor = USUAL_LENGTH / (end - start) if slow_motion is None else float(slow_motion)
-    pictures = math.ceil((end - start) * factor * float(fps)) + 1
-    if pictures > MOST_PICTURES:
-        raise make_error(
-            item="animation",
-            quantity="slow_motion",
-            value=factor,
-            rule=f"gives {pictures} pictures; there must be {MOST_PICTURES} at most",
-            hint="a smaller factor, a smaller fps or a shorter window",
-        )
-    times = np.linspace(start, end, pictures)
+    times = picture_times("animation", start, end, float(fps), float_or_none(slow_motion))
     shown = Shown(float_or_none(gap_scale), loads)
     scene = Scene.of(solution, "animation", times, color, component, trails, plane, shown)
     if ax is None:
@@ -112,14 +103,35 @@ def animation(
     painting = scene.paint(ax, cmap)
     painting.fit(every=True)
     scene.finish(painting, colorbar, legend)
-    painting.title(_titles(solution, times)[-1])
+    painting.title(picture_titles(solution, times)[-1])
     if figure is not None:  # all pictures have the layout of the first
         figure.draw_without_rendering()
         figure.set_layout_engine("none")
-    return MechanismAnimation(painting, _titles(solution, times), float(fps), progress)
+    return MechanismAnimation(painting, picture_titles(solution, times), float(fps), progress)
 
 
-def _titles(solution: Solution, times: NDArray[np.float64]) -> list[str]:
+def picture_times(
+    item: str, start: float, end: float, fps: float, slow_motion: float | None
+) -> NDArray[np.float64]:
+    """Return the times of the pictures of an animation [s].
+
+    Raises:
+        InvalidInput: there are too many.
+    """
+    factor = USUAL_LENGTH / (end - start) if slow_motion is None else slow_motion
+    pictures = math.ceil((end - start) * factor * fps) + 1
+    if pictures > MOST_PICTURES:
+        raise make_error(
+            item=item,
+            quantity="slow_motion",
+            value=factor,
+            rule=f"gives {pictures} pictures; there must be {MOST_PICTURES} at most",
+            hint="a smaller factor, a smaller fps or a shorter window",
+        )
+    return np.linspace(start, end, pictures)
+
+
+def picture_titles(solution: Solution, times: NDArray[np.float64]) -> list[str]:
     """Return the time of every picture, with the crank angle if there is one."""
     factor, unit = scaled("s", float(np.abs(times).max()))
     texts = [f"{at / factor:.4g} {unit}" for at in times]

@@ -249,16 +249,16 @@ class Scene:
         figure = plt.figure(figsize=(5.6, 4.2), layout="constrained")
         return self.subplot(figure)
 
-    def subplot(self, figure: Any) -> Any:
-        """Return new axes of a figure."""
+    def subplot(self, figure: Any, *place: Any) -> Any:
+        """Return new axes of a figure, perhaps at a place of its grid."""
         import matplotlib.pyplot as plt
 
         with plt.rc_context(STYLE):
             if len(self.plane) == 3:
-                ax = figure.add_subplot(projection="3d")
+                ax = figure.add_subplot(*place, projection="3d")
                 ax.view_init(elev=22.0, azim=AZIMUTHS[self.vertical], vertical_axis=self.vertical)
                 return ax
-            return figure.subplots()
+            return figure.add_subplot(*place)
 
     def check_axes(self, ax: Any, item: str = "mechanism") -> None:
         """Raise InvalidInput unless axes have the dimensions of the picture."""
