@@ -33,8 +33,8 @@ using SurfaceOf = std::variant<int, BeamSide>;
 FilmWall wall_of(const Model& model, int body, const SurfaceOf& surface) {
   if (const int* number = std::get_if<int>(&surface)) return facets_of(model, body, *number);
   BeamSide side = std::get<BeamSide>(surface);
-  side.beam = &dynamic_cast<const SectionedBeam&>(
-      *model.bodies().at(static_cast<std::size_t>(body)));
+  side.beam =
+      &dynamic_cast<const SectionedBeam&>(*model.bodies().at(static_cast<std::size_t>(body)));
   side.body = body;
   return side;
 }
@@ -117,8 +117,8 @@ void bind_solid_film(py::module_& m) {
       "distance of the surfaces [m].";
   model.def(
       "add_solid_film",
-      [](Model& self, const std::string& name, int body,
-         const SurfaceOf& surface, int other_body, const SurfaceOf& other_surface, const Xyz& reach, bool smooth,
+      [](Model& self, const std::string& name, int body, const SurfaceOf& surface, int other_body,
+         const SurfaceOf& other_surface, const Xyz& reach, bool smooth,
          const std::shared_ptr<LubricatedInterface>& interface, const std::string& coupling,
          const Ports& ports, const SurfaceNumbers& closed, const Heights& profile, int cells,
          double clearance) {
@@ -133,12 +133,11 @@ void bind_solid_film(py::module_& m) {
       "clearance"_a, text);
   model.def(
       "add_rigid_film",
-      [](Model& self, const std::string& name, int body,
-         const SurfaceOf& surface, const std::string& shape,
-         const Marker& marker, const Xyz& direction, double radius, bool inside, bool smooth,
-         const std::shared_ptr<LubricatedInterface>& interface, const std::string& coupling,
-         const Ports& ports, const SurfaceNumbers& closed, const Heights& profile, int cells,
-         double clearance) {
+      [](Model& self, const std::string& name, int body, const SurfaceOf& surface,
+         const std::string& shape, const Marker& marker, const Xyz& direction, double radius,
+         bool inside, bool smooth, const std::shared_ptr<LubricatedInterface>& interface,
+         const std::string& coupling, const Ports& ports, const SurfaceNumbers& closed,
+         const Heights& profile, int cells, double clearance) {
         self.add(std::make_unique<SurfaceFilm>(
             name, wall_of(self, body, surface),
             RigidShape{shape_by_name(shape), radius, inside, turned(marker, direction)},
@@ -151,8 +150,8 @@ void bind_solid_film(py::module_& m) {
       "profile"_a, "cells"_a, "clearance"_a, text);
   model.def(
       "surface_film_nodes",
-      [](const Model& self, const std::string& name, int body,
-         const SurfaceOf& surface, bool smooth, int cells) {
+      [](const Model& self, const std::string& name, int body, const SurfaceOf& surface,
+         bool smooth, int cells) {
         std::vector<Xyz> out;
         for (const Vector3& x : surface_film_nodes("film '" + name + "'",
                                                    wall_of(self, body, surface), smooth, cells)) {

@@ -11,8 +11,8 @@ namespace tribodyn {
 
 namespace {
 
-constexpr int kVectors = 3;     // of a section
-constexpr double kRoom = 0.5;   // by which xi may leave a piece in between [-]
+constexpr int kVectors = 3;    // of a section
+constexpr double kRoom = 0.5;  // by which xi may leave a piece in between [-]
 constexpr double kTurn = 2.0 * std::numbers::pi;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -147,9 +147,8 @@ std::vector<Marker> beam_sections(const BeamSide& side) {
   std::vector<Marker> out;
   for (int k = 0; k <= side.along; ++k) {
     // Exactly `stop` at the end.
-    const double share = k == side.along
-                             ? side.stop
-                             : side.start + (side.stop - side.start) * k / side.along;
+    const double share =
+        k == side.along ? side.stop : side.start + (side.stop - side.start) * k / side.along;
     const BeamNode section = side.beam->section(share);
     out.push_back({side.body, section.position, section.frame, -1});
   }
@@ -208,8 +207,7 @@ CarriedMesh beam_film_mesh(const BeamSide& side, int cells, const std::string& i
   std::vector<std::array<int, 2>> rim;
   for (int j = 0; j < along; ++j) {
     for (int i = 0; i < across; ++i) {
-      elements.push_back(
-          {number(i, j), number(i, j + 1), number(i + 1, j + 1), number(i + 1, j)});
+      elements.push_back({number(i, j), number(i, j + 1), number(i + 1, j + 1), number(i + 1, j)});
     }
   }
   for (int i = 0; i < across; ++i) {

@@ -125,11 +125,11 @@ Vector3 MovingWall::force(const double* s) const {
 void MovingWall::pull(const Matrix& rows, Eigen::Index first, WallMotions motions,
                       MatrixRef out) const {
   if (!markers_.empty()) out.setZero();
-  for_vectors(motions, [&](const VectorMotion& vector, Eigen::Index component,
-                           Eigen::Index column) {
-    out.middleRows(column, vector.jacobian.cols()).noalias() +=
-        vector.jacobian.transpose().lazyProduct(rows.middleRows<3>(first + component));
-  });
+  for_vectors(motions,
+              [&](const VectorMotion& vector, Eigen::Index component, Eigen::Index column) {
+                out.middleRows(column, vector.jacobian.cols()).noalias() +=
+                    vector.jacobian.transpose().lazyProduct(rows.middleRows<3>(first + component));
+              });
   for (std::size_t k = 0; k < free_.size(); ++k) {
     out.row(static_cast<Eigen::Index>(k)) = rows.row(first + free_[k]);
   }
@@ -138,14 +138,14 @@ void MovingWall::pull(const Matrix& rows, Eigen::Index first, WallMotions motion
 void MovingWall::push(const Matrix& by_x, const Matrix* by_rate, Eigen::Index first,
                       WallMotions motions, MatrixRef out) const {
   if (!markers_.empty()) out.setZero();
-  for_vectors(motions, [&](const VectorMotion& vector, Eigen::Index component,
-                           Eigen::Index column) {
-    auto columns = out.middleCols(column, vector.jacobian.cols());
-    columns.noalias() += by_x.middleCols<3>(first + component).lazyProduct(vector.jacobian);
-    if (!by_rate) return;
-    columns.noalias() +=
-        by_rate->middleCols<3>(first + component).lazyProduct(vector.jacobian_rate);
-  });
+  for_vectors(
+      motions, [&](const VectorMotion& vector, Eigen::Index component, Eigen::Index column) {
+        auto columns = out.middleCols(column, vector.jacobian.cols());
+        columns.noalias() += by_x.middleCols<3>(first + component).lazyProduct(vector.jacobian);
+        if (!by_rate) return;
+        columns.noalias() +=
+            by_rate->middleCols<3>(first + component).lazyProduct(vector.jacobian_rate);
+      });
   for (std::size_t k = 0; k < free_.size(); ++k) {
     out.col(static_cast<Eigen::Index>(k)) = by_x.col(first + free_[k]);
   }
@@ -153,12 +153,12 @@ void MovingWall::push(const Matrix& by_x, const Matrix* by_rate, Eigen::Index fi
 
 void MovingWall::spread(WallMotions motions, const double* dq, double* dx) const {
   std::fill_n(dx, 3 * vectors(), 0.0);
-  for_vectors(motions, [&](const VectorMotion& vector, Eigen::Index component,
-                           Eigen::Index column) {
-    const Eigen::Map<const Vector> change(dq + column, vector.jacobian.cols());
-    Eigen::Map<Vector3> moved(dx + component);
-    moved.noalias() = vector.jacobian.lazyProduct(change);
-  });
+  for_vectors(motions,
+              [&](const VectorMotion& vector, Eigen::Index component, Eigen::Index column) {
+                const Eigen::Map<const Vector> change(dq + column, vector.jacobian.cols());
+                Eigen::Map<Vector3> moved(dx + component);
+                moved.noalias() = vector.jacobian.lazyProduct(change);
+              });
   for (std::size_t k = 0; k < free_.size(); ++k) dx[free_[k]] = dq[k];
 }
 

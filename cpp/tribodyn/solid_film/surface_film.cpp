@@ -39,8 +39,8 @@ FilmCoupling coupling_by_name(const std::string& item, const std::string& name) 
                       .hint = "known couplings: condensed, monolithic, staggered, staggered_once"});
 }
 
-std::vector<Vector3> surface_film_nodes(const std::string& item, const FilmWall& wall,
-                                        bool smooth, int cells) {
+std::vector<Vector3> surface_film_nodes(const std::string& item, const FilmWall& wall, bool smooth,
+                                        int cells) {
   if (const auto* side = std::get_if<BeamSide>(&wall)) {
     check_beam_side(item, *side);
     return beam_film_mesh(*side, cells, item).mesh.position();
@@ -76,8 +76,8 @@ SurfaceFilm::SurfaceFilm(std::string name, const FilmWall& wall, const FilmWall&
     facing_ = std::make_unique<MovingWall>(item, *side);
   } else {
     const auto& rigid = std::get<RigidShape>(other);
-    facing_ = std::make_unique<MovingWall>(item, rigid.shape, rigid.radius, rigid.inside,
-                                           rigid.marker);
+    facing_ =
+        std::make_unique<MovingWall>(item, rigid.shape, rigid.radius, rigid.inside, rigid.marker);
   }
   build(wall);
 }

@@ -76,10 +76,10 @@ struct RigidShape {
 };
 using FilmWall = std::variant<SolidFacets, BeamSide, RigidShape>;
 
-/// Nodes of the film on a surface, in the axes of the undeformed mesh of the solid or in the frame of
-/// the undeformed beam [m]. Throws
-/// InvalidInput, which names `item`.
-std::vector<Vector3> surface_film_nodes(const std::string& item, const FilmWall& wall, bool smooth, int cells);
+/// Nodes of the film on a surface, in the axes of the undeformed mesh of the solid or in the frame
+/// of the undeformed beam [m]. Throws InvalidInput, which names `item`.
+std::vector<Vector3> surface_film_nodes(const std::string& item, const FilmWall& wall, bool smooth,
+                                        int cells);
 
 class SurfaceFilm final : public Force,
                           public ItemStartCheck,
@@ -92,8 +92,8 @@ class SurfaceFilm final : public Force,
  public:
   /// A film on `wall`, a surface of a solid or of a beam, towards `other`. `reach`: between two
   /// solids, as in FacetTargetOptions. Throws InvalidInput.
-  SurfaceFilm(std::string name, const FilmWall& wall, const FilmWall& other,
-              const Vector3& reach, SurfaceFilmOptions options);
+  SurfaceFilm(std::string name, const FilmWall& wall, const FilmWall& other, const Vector3& reach,
+              SurfaceFilmOptions options);
   ~SurfaceFilm() override;
 
   struct Workspace;

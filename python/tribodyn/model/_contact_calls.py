@@ -149,7 +149,10 @@ def check_apart(item: str, solid: Solid, surface: str, other_surface: str) -> No
 
 
 def shape_of(
-    state: ModelState, item: str, own: Solid | Beam, target: RigidPlane | RigidCylinder | RigidSphere
+    state: ModelState,
+    item: str,
+    own: Solid | Beam,
+    target: RigidPlane | RigidCylinder | RigidSphere,
 ) -> dict[str, Any]:
     """Return the rigid shape for the kernel."""
     state.check_markers(item, target.marker)

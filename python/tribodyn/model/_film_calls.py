@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, instance, several
 from tribodyn._arguments.numbers import Number, whole
@@ -197,28 +198,42 @@ def _body(state: ModelState, item: str, body: Solid | Beam | str) -> Solid | Bea
             rule="must move in space",
             hint="a film between surfaces has a length and a width: use Model(planar=False)",
         )
+    if isinstance(own, Beam) and _formulation(state, own) == "cable":
+        raise make_error(
+            item=item,
+            quantity=f"beam '{own.name}'",
+            rule="must not have the formulation 'cable', whose sections do not turn about its axis",
+            hint="use formulation='geometrically_exact'",
+        )
     return own
+
+
+def _formulation(state: ModelState, beam: Beam) -> str:
+    calls = (call for call in state.calls if call["call"] == "beam")
+    return str(next(call["formulation"] for call in calls if call["name"] == beam.name))
 
 
 def _kernel_surface(
     item: str, body: Solid | Beam, surface: str | BeamSurface
 ) -> int | _core.BeamSide:
     """Return the surface of a body for the kernel."""
-    if isinstance(body, Beam) is not isinstance(surface, BeamSurface):
-        word = type(body).__name__.lower()
+    if isinstance(body, Beam) and isinstance(surface, BeamSurface):
+        return kernel_side(surface, body._sections, item)
+    if isinstance(body, Beam):
         raise make_error(
             item=item,
-            quantity=f"surface of {word} '{body.name}'",
-            rule="must be a BeamSurface"
-            if isinstance(body, Beam)
-            else "must be the name of a surface of its mesh",
-            hint="for example td.BeamSurface(start=0.4, stop=0.6)"
-            if isinstance(body, Beam)
-            else "surfaces: " + ", ".join(body.mesh.surfaces),
+            quantity=f"surface of beam '{body.name}'",
+            rule="must be a BeamSurface",
+            hint="for example td.BeamSurface(start=0.4, stop=0.6)",
         )
     if isinstance(surface, BeamSurface):
-        return kernel_side(surface, body._sections, item)  # type: ignore[union-attr]
-    return body._surface_number(surface)  # type: ignore[union-attr]
+        raise make_error(
+            item=item,
+            quantity=f"surface of solid '{body.name}'",
+            rule="must be the name of a surface of its mesh",
+            hint="surfaces: " + ", ".join(body.mesh.surfaces),
+        )
+    return body._surface_number(surface)
 
 
 def _check_beam(item: str, ports: object, closed: Sequence[str], interface: object) -> None:

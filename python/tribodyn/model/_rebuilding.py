@@ -8,7 +8,16 @@ from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
-from tribodyn.inputs import beams, gaps, interfaces, meshes, ports, pressure, time_functions
+from tribodyn.inputs import (
+    beam_surfaces,
+    beams,
+    gaps,
+    interfaces,
+    meshes,
+    ports,
+    pressure,
+    time_functions,
+)
 from tribodyn.model._bodies import Marker, Solid
 from tribodyn.model._reduced_solid import ReducedSolid
 from tribodyn.model._surface_gaps import TARGETS
@@ -22,7 +31,10 @@ TYPES: dict[str, Callable[..., Any]] = {
         (_core, dir(_core)),
         *(
             (room, room.__all__)
-            for room in (beams, gaps, interfaces, meshes, ports, pressure, time_functions)
+            for room in (
+                *(beam_surfaces, beams, gaps, interfaces),
+                *(meshes, ports, pressure, time_functions),
+            )
         ),
     )
     for name in names

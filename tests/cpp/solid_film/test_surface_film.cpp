@@ -274,7 +274,8 @@ TEST_CASE("film between a plate and a rigid shape: tangents", "[surface_film]") 
       options.coupling = coupling;
       options.pressure_scale = 2.0;
       SurfaceFilm item("oil", SolidFacets{&solid, 0, 0},
-                       RigidShape{each.shape, each.radius, false, marker}, Vector3::Zero(), options);
+                       RigidShape{each.shape, each.radius, false, marker}, Vector3::Zero(),
+                       options);
       Vector unknowns;
       if (coupling == FilmCoupling::monolithic) {
         unknowns.resize(item.film().size());
