@@ -100,6 +100,7 @@ class Beam(Body):
     elements: Annotated[int, whole(1)]
     _core: object = field(repr=False)  # the model of the kernel
     _sections: tuple[object, ...] = field(repr=False, default=())  # one, or one for each element
+    _formulation: str = field(repr=False, default="geometrically_exact")
 
     @admits("marker of '{self.name}'")
     def marker(  # type: ignore[override]

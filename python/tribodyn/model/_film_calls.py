@@ -198,7 +198,7 @@ def _body(state: ModelState, item: str, body: Solid | Beam | str) -> Solid | Bea
             rule="must move in space",
             hint="a film between surfaces has a length and a width: use Model(planar=False)",
         )
-    if isinstance(own, Beam) and _formulation(state, own) == "cable":
+    if isinstance(own, Beam) and own._formulation == "cable":
         raise make_error(
             item=item,
             quantity=f"beam '{own.name}'",
@@ -206,11 +206,6 @@ def _body(state: ModelState, item: str, body: Solid | Beam | str) -> Solid | Bea
             hint="use formulation='geometrically_exact'",
         )
     return own
-
-
-def _formulation(state: ModelState, beam: Beam) -> str:
-    calls = (call for call in state.calls if call["call"] == "beam")
-    return str(next(call["formulation"] for call in calls if call["name"] == beam.name))
 
 
 def _kernel_surface(
