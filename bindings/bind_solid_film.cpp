@@ -1,9 +1,10 @@
-// Films between surfaces of solids: the methods of the model that add them.
+// Films between surfaces of solids and beams: the methods of the model that add them.
 
 #include <array>
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <pybind11/pybind11.h>
@@ -25,6 +26,18 @@ using Xyz = std::array<double, 3>;
 using Ports = std::vector<std::pair<int, double>>;
 using SurfaceNumbers = std::vector<int>;
 using Heights = std::vector<double>;
+/// The number of a surface of a solid, or a part of a beam.
+using SurfaceOf = std::variant<int, BeamSide>;
+
+/// The wall on a body.
+FilmWall wall_of(const Model& model, int body, const SurfaceOf& surface) {
+  if (const int* number = std::get_if<int>(&surface)) return facets_of(model, body, *number);
+  BeamSide side = std::get<BeamSide>(surface);
+  side.beam =
+      &dynamic_cast<const SectionedBeam&>(*model.bodies().at(static_cast<std::size_t>(body)));
+  side.body = body;
+  return side;
+}
 
 SurfaceFilmOptions film_options(const std::string& name, const LubricatedInterface& interface,
                                 const std::string& coupling, const Ports& ports,
@@ -78,6 +91,23 @@ const SurfaceFilm& film_of(const Model& model, const std::string& name) {
 }  // namespace
 
 void bind_solid_film(py::module_& m) {
+  py::class_<BeamSide>(m, "BeamSide", "The surface of a part of a beam, or one of its flat faces.")
+      .def(py::init([](double start, double stop, int around, int along, double radius,
+                       double depth, double half_width, double normal) {
+             return BeamSide{.start = start,
+                             .stop = stop,
+                             .around = around,
+                             .along = along,
+                             .radius = radius,
+                             .depth = depth,
+                             .half_width = half_width,
+                             .normal = normal};
+           }),
+           py::kw_only(), "start"_a, "stop"_a, "around"_a, "along"_a, "radius"_a, "depth"_a,
+           "half_width"_a, "normal"_a,
+           "start, stop: shares of the length; around, along: facets; radius of a round surface "
+           "[m]; of a flat face radius = 0, the distance from the axis [m], half of its width [m] "
+           "and the angle of its normal from the y axis of the section [rad].");
   ModelClass model = model_class(m);
   const char* text =
       "interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces "
@@ -87,13 +117,13 @@ void bind_solid_film(py::module_& m) {
       "distance of the surfaces [m].";
   model.def(
       "add_solid_film",
-      [](Model& self, const std::string& name, int body, int surface, int other_body,
-         int other_surface, const Xyz& reach, bool smooth,
+      [](Model& self, const std::string& name, int body, const SurfaceOf& surface, int other_body,
+         const SurfaceOf& other_surface, const Xyz& reach, bool smooth,
          const std::shared_ptr<LubricatedInterface>& interface, const std::string& coupling,
          const Ports& ports, const SurfaceNumbers& closed, const Heights& profile, int cells,
          double clearance) {
         self.add(std::make_unique<SurfaceFilm>(
-            name, facets_of(self, body, surface), facets_of(self, other_body, other_surface),
+            name, wall_of(self, body, surface), wall_of(self, other_body, other_surface),
             Vector3(reach[0], reach[1], reach[2]),
             film_options(name, *interface, coupling, ports, closed, profile, cells, smooth,
                          clearance)));
@@ -103,14 +133,15 @@ void bind_solid_film(py::module_& m) {
       "clearance"_a, text);
   model.def(
       "add_rigid_film",
-      [](Model& self, const std::string& name, int body, int surface, const std::string& shape,
-         const Marker& marker, const Xyz& direction, double radius, bool inside, bool smooth,
-         const std::shared_ptr<LubricatedInterface>& interface, const std::string& coupling,
-         const Ports& ports, const SurfaceNumbers& closed, const Heights& profile, int cells,
-         double clearance) {
+      [](Model& self, const std::string& name, int body, const SurfaceOf& surface,
+         const std::string& shape, const Marker& marker, const Xyz& direction, double radius,
+         bool inside, bool smooth, const std::shared_ptr<LubricatedInterface>& interface,
+         const std::string& coupling, const Ports& ports, const SurfaceNumbers& closed,
+         const Heights& profile, int cells, double clearance) {
         self.add(std::make_unique<SurfaceFilm>(
-            name, facets_of(self, body, surface), shape_by_name(shape), radius, inside,
-            turned(marker, direction),
+            name, wall_of(self, body, surface),
+            RigidShape{shape_by_name(shape), radius, inside, turned(marker, direction)},
+            Vector3::Zero(),
             film_options(name, *interface, coupling, ports, closed, profile, cells, smooth,
                          clearance)));
       },
@@ -119,17 +150,17 @@ void bind_solid_film(py::module_& m) {
       "profile"_a, "cells"_a, "clearance"_a, text);
   model.def(
       "surface_film_nodes",
-      [](const Model& self, const std::string& name, int body, int surface, bool smooth,
-         int cells) {
+      [](const Model& self, const std::string& name, int body, const SurfaceOf& surface,
+         bool smooth, int cells) {
         std::vector<Xyz> out;
         for (const Vector3& x : surface_film_nodes("film '" + name + "'",
-                                                   facets_of(self, body, surface), smooth, cells)) {
+                                                   wall_of(self, body, surface), smooth, cells)) {
           out.push_back({x[0], x[1], x[2]});
         }
         return out;
       },
       py::kw_only(), "name"_a, "body"_a, "surface"_a, "smooth"_a, "cells"_a,
-      "Nodes of a film on a surface of a solid, in the axes of its mesh [m].");
+      "Nodes of a film on a surface of a solid or a beam, in the axes of its undeformed body [m].");
   model.def(
       "surface_film_mesh",
       [](const Model& self, const std::string& name) {

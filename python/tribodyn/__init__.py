@@ -21,6 +21,7 @@ from tribodyn._arguments.scalars import Scalar as Scalar
 from tribodyn.bearings import *
 from tribodyn.errors import *
 from tribodyn.fields import *
+from tribodyn.inputs.beam_surfaces import *
 from tribodyn.inputs.beams import *
 from tribodyn.inputs.contact import *
 from tribodyn.inputs.elastic_walls import *
@@ -79,6 +80,7 @@ if not TYPE_CHECKING:
         ),
         solid_meshes,
         *(
+            inputs.beam_surfaces,
             inputs.beams,
             inputs.contact,
             inputs.elastic_walls,

@@ -68,8 +68,9 @@ def test_wrong_profiles(profile: Any, text: str) -> None:
         wedge(oil(), profile=profile)
 
 
-def test_the_equilibrium_above_a_sliding_plane() -> None:
-    model = wedge(oil())
+@pytest.mark.parametrize("coupling", ["condensed", "monolithic"])
+def test_the_equilibrium_above_a_sliding_plane(coupling: str) -> None:
+    model = wedge(oil(coupling))
     rest = td.equilibrium(model)
     film = rest.film("film")
     force = rest["film/film_force"].values

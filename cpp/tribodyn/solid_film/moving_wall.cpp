@@ -57,35 +57,57 @@ MovingWall::MovingWall(const std::string& item, const SolidFacets& surface, bool
 
 MovingWall::MovingWall(const std::string& item, WallShape shape, double radius, bool inside,
                        const Marker& marker)
-    : wall_(rigid_wall(shape, radius, inside, item)), marker_(marker) {}
+    : wall_(rigid_wall(shape, radius, inside, item)), markers_{marker} {}
 
-void MovingWall::append_to(const BodiesView& bodies, const Attachment* attachment,
+MovingWall::MovingWall(const std::string& item, const BeamSide& side) : first_axis_(1) {
+  check_beam_side(item, side);
+  wall_ = beam_wall(side);
+  markers_ = beam_sections(side);
+}
+
+int MovingWall::size(WallAttachments attachments) const {
+  auto sum = static_cast<int>(free_.size());
+  for (std::size_t m = 0; m < markers_.size(); ++m) sum += attachments[m]->size();
+  return sum;
+}
+
+void MovingWall::append_to(const BodiesView& bodies, WallAttachments attachments,
                            std::vector<int>& coordinates) const {
-  if (is_rigid()) {
-    append_coordinates(bodies, *attachment, coordinates);
-    return;
+  for (std::size_t m = 0; m < markers_.size(); ++m) {
+    append_coordinates(bodies, *attachments[m], coordinates);
   }
+  if (!markers_.empty()) return;
   const std::vector<int> own = solid_.coordinates(bodies, nodes_);
   coordinates.insert(coordinates.end(), own.begin(), own.end());
 }
 
 void MovingWall::append_moves(std::vector<char>& moves) const {
   const std::size_t first = moves.size();
-  moves.resize(first + 3 * at(vectors()), is_rigid() ? 1 : 0);
+  moves.resize(first + 3 * at(vectors()), markers_.empty() ? 0 : 1);
   for (const int place : free_) moves[first + at(place)] = 1;
 }
 
-void MovingWall::set(const BodiesView& view, const AttachmentMotion* motion, double* x,
-                     double* rate) const {
-  if (is_rigid()) {
-    const VectorMotion* const vectors[] = {&motion->origin, &motion->axis[0], &motion->axis[1],
-                                           &motion->axis[2]};
-    for (int j = 0; j < 4; ++j) {
-      Eigen::Map<Vector3>(x + 3 * j) = vectors[j]->value;
-      Eigen::Map<Vector3>(rate + 3 * j) = vectors[j]->rate;
+/// `vector`: its motion; `component`: the first of its three among those of the wall;
+/// `column`: the first of the coordinates of the marker among those of the wall.
+template <class Use>
+void MovingWall::for_vectors(WallMotions motions, const Use& use) const {
+  Eigen::Index component = 0, column = 0;
+  for (std::size_t m = 0; m < markers_.size(); ++m) {
+    use(motions[m].origin, component, column);
+    component += 3;
+    for (int c = first_axis_; c < 3; ++c, component += 3) {
+      use(motions[m].axis[c], component, column);
     }
-    return;
+    column += motions[m].origin.jacobian.cols();
   }
+}
+
+void MovingWall::set(const BodiesView& view, WallMotions motions, double* x, double* rate) const {
+  for_vectors(motions, [&](const VectorMotion& vector, Eigen::Index component, Eigen::Index) {
+    Eigen::Map<Vector3>(x + component) = vector.value;
+    Eigen::Map<Vector3>(rate + component) = vector.rate;
+  });
+  if (!markers_.empty()) return;
   const BodyState state = view.state(solid_.body);
   for (std::size_t j = 0; j < nodes_.size(); ++j) {
     Eigen::Map<Vector3>(x + 3 * j) = solid_.solid->node_vector(state.q, nodes_[j]);
@@ -93,63 +115,67 @@ void MovingWall::set(const BodiesView& view, const AttachmentMotion* motion, dou
   }
 }
 
-void MovingWall::pull(const Matrix& rows, Eigen::Index first, const AttachmentMotion* motion,
+Vector3 MovingWall::force(const double* s) const {
+  Vector3 sum = Vector3::Zero();
+  const int stride = markers_.empty() ? 1 : vectors_of_marker();
+  for (int j = 0; j < vectors(); j += stride) sum += Eigen::Map<const Vector3>(s + 3 * j);
+  return sum;
+}
+
+void MovingWall::pull(const Matrix& rows, Eigen::Index first, WallMotions motions,
                       MatrixRef out) const {
-  if (!is_rigid()) {
-    for (std::size_t k = 0; k < free_.size(); ++k) {
-      out.row(static_cast<Eigen::Index>(k)) = rows.row(first + free_[k]);
-    }
-    return;
-  }
-  out.noalias() = motion->origin.jacobian.transpose().lazyProduct(rows.middleRows<3>(first));
-  for (int c = 0; c < 3; ++c) {
-    out.noalias() +=
-        motion->axis[c].jacobian.transpose().lazyProduct(rows.middleRows<3>(first + 3 + 3 * c));
+  if (!markers_.empty()) out.setZero();
+  for_vectors(motions,
+              [&](const VectorMotion& vector, Eigen::Index component, Eigen::Index column) {
+                out.middleRows(column, vector.jacobian.cols()).noalias() +=
+                    vector.jacobian.transpose().lazyProduct(rows.middleRows<3>(first + component));
+              });
+  for (std::size_t k = 0; k < free_.size(); ++k) {
+    out.row(static_cast<Eigen::Index>(k)) = rows.row(first + free_[k]);
   }
 }
 
 void MovingWall::push(const Matrix& by_x, const Matrix* by_rate, Eigen::Index first,
-                      const AttachmentMotion* motion, MatrixRef out) const {
-  if (!is_rigid()) {
-    for (std::size_t k = 0; k < free_.size(); ++k) {
-      out.col(static_cast<Eigen::Index>(k)) = by_x.col(first + free_[k]);
-    }
-    return;
-  }
-  const VectorMotion* const vectors[] = {&motion->origin, &motion->axis[0], &motion->axis[1],
-                                         &motion->axis[2]};
-  out.setZero();
-  for (int j = 0; j < 4; ++j) {
-    out.noalias() += by_x.middleCols<3>(first + 3 * j).lazyProduct(vectors[j]->jacobian);
-    if (by_rate) {
-      out.noalias() += by_rate->middleCols<3>(first + 3 * j).lazyProduct(vectors[j]->jacobian_rate);
-    }
+                      WallMotions motions, MatrixRef out) const {
+  if (!markers_.empty()) out.setZero();
+  for_vectors(
+      motions, [&](const VectorMotion& vector, Eigen::Index component, Eigen::Index column) {
+        auto columns = out.middleCols(column, vector.jacobian.cols());
+        columns.noalias() += by_x.middleCols<3>(first + component).lazyProduct(vector.jacobian);
+        if (!by_rate) return;
+        columns.noalias() +=
+            by_rate->middleCols<3>(first + component).lazyProduct(vector.jacobian_rate);
+      });
+  for (std::size_t k = 0; k < free_.size(); ++k) {
+    out.col(static_cast<Eigen::Index>(k)) = by_x.col(first + free_[k]);
   }
 }
 
-void MovingWall::spread(const AttachmentMotion* motion, const double* dq, double* dx) const {
-  if (!is_rigid()) {
-    std::fill_n(dx, 3 * vectors(), 0.0);
-    for (std::size_t k = 0; k < free_.size(); ++k) dx[free_[k]] = dq[k];
-    return;
-  }
-  const Eigen::Map<const Vector> change(dq, motion->origin.jacobian.cols());
-  Eigen::Map<Vector3> origin(dx);
-  origin.noalias() = motion->origin.jacobian.lazyProduct(change);
-  for (int c = 0; c < 3; ++c) {
-    Eigen::Map<Vector3> axis(dx + 3 + 3 * c);
-    axis.noalias() = motion->axis[c].jacobian.lazyProduct(change);
-  }
+void MovingWall::spread(WallMotions motions, const double* dq, double* dx) const {
+  std::fill_n(dx, 3 * vectors(), 0.0);
+  for_vectors(motions,
+              [&](const VectorMotion& vector, Eigen::Index component, Eigen::Index column) {
+                const Eigen::Map<const Vector> change(dq + column, vector.jacobian.cols());
+                Eigen::Map<Vector3> moved(dx + component);
+                moved.noalias() = vector.jacobian.lazyProduct(change);
+              });
+  for (std::size_t k = 0; k < free_.size(); ++k) dx[free_[k]] = dq[k];
 }
 
-void MovingWall::add_hessian(const BodiesView& view, const Attachment* attachment,
-                             const AttachmentMotion* motion, const double* s, MatrixRef out) const {
-  if (!is_rigid()) return;
-  const BodyState state = view.state(attachment->body());
-  attachment->add_point_hessian(state, *motion, Eigen::Map<const Vector3>(s), out);
-  for (int c = 0; c < 3; ++c) {
-    attachment->add_direction_hessian(state, *motion, marker_.axis(c),
-                                      Eigen::Map<const Vector3>(s + 3 + 3 * c), out);
+void MovingWall::add_hessian(const BodiesView& view, WallAttachments attachments,
+                             WallMotions motions, const double* s, MatrixRef out) const {
+  Eigen::Index first = 0;
+  for (std::size_t m = 0; m < markers_.size(); ++m) {
+    const Attachment& attachment = *attachments[m];
+    const BodyState state = view.state(attachment.body());
+    auto own = out.block(first, first, attachment.size(), attachment.size());
+    attachment.add_point_hessian(state, motions[m], Eigen::Map<const Vector3>(s), own);
+    s += 3;
+    for (int c = first_axis_; c < 3; ++c, s += 3) {
+      attachment.add_direction_hessian(state, motions[m], markers_[m].axis(c),
+                                       Eigen::Map<const Vector3>(s), own);
+    }
+    first += attachment.size();
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/decompositions.hpp"
@@ -19,45 +20,10 @@ constexpr Eigen::Index kMostSecants = 64;
 // Changes of velocities that are dependent to this share carry no information.
 constexpr double kDependent = 1e-6;
 
-void check_surface(const std::string& item, const SolidFacets& of, int number) {
+void check_surface(const std::string& item, const SolidFacets& of, int number,
+                   const char* quantity = "number of a surface") {
   require(number >= 0 && number < static_cast<int>(of.solid->mesh().surfaces.size()), item,
-          "number of a surface", number, "", "must be that of a surface of the solid");
-}
-
-/// Ports of the film: nodes of facets that belong to the surface of the port.
-std::vector<FilmPort> ports_of(const std::string& item, const SolidFacets& surface,
-                               const CarriedMesh& carried, const std::vector<SurfacePort>& ports) {
-  const auto sorted = [](std::vector<int> nodes) {
-    std::sort(nodes.begin(), nodes.end());
-    return nodes;
-  };
-  std::vector<FilmPort> out;
-  for (const SurfacePort& port : ports) {
-    require(
-        port.surface >= 0 && port.surface < static_cast<int>(surface.solid->mesh().surfaces.size()),
-        item, "number of the surface of a port", port.surface, "",
-        "must be that of a surface of the solid");
-    SolidFacets part = surface;
-    part.surface = port.surface;
-    std::vector<int> nodes;
-    for (const std::vector<int>& facet : part.facets()) {
-      for (std::size_t f = 0; f < surface.facets().size(); ++f) {
-        if (sorted(facet) != sorted(surface.facets()[f])) continue;
-        const std::vector<int>& own = carried.nodes_of_facets[f];
-        nodes.insert(nodes.end(), own.begin(), own.end());
-      }
-    }
-    nodes = sorted(std::move(nodes));
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-    if (nodes.empty()) {
-      throw InvalidInput({.item = item,
-                          .quantity = "ports",
-                          .rule = "must name a surface that shares facets with the film",
-                          .hint = "a port is a part of the surface that carries the film"});
-    }
-    out.push_back({std::move(nodes), port.pressure, false});
-  }
-  return out;
+          quantity, number, "", "must be that of a surface of the solid");
 }
 
 }  // namespace
@@ -73,55 +39,118 @@ FilmCoupling coupling_by_name(const std::string& item, const std::string& name) 
                       .hint = "known couplings: condensed, monolithic, staggered, staggered_once"});
 }
 
-std::vector<Vector3> surface_film_nodes(const std::string& item, const SolidFacets& surface,
-                                        bool smooth, int cells) {
-  const MovingWall wall(item, surface, smooth);
+std::vector<Vector3> surface_film_nodes(const std::string& item, const FilmWall& wall, bool smooth,
+                                        int cells) {
+  if (const auto* side = std::get_if<BeamSide>(&wall)) {
+    check_beam_side(item, *side);
+    return beam_film_mesh(*side, cells, item).mesh.position();
+  }
+  const auto& surface = std::get<SolidFacets>(wall);
+  const MovingWall moving(item, surface, smooth);
   const CarriedMesh carried =
-      carried_mesh(surface, wall.surface(), wall.nodes(), {.cells = cells, .closed = {}}, item);
+      carried_mesh(surface, moving.surface(), moving.nodes(), {.cells = cells, .closed = {}}, item);
   std::vector<Vector3> out;
   for (const CarriedNode& node : carried.nodes) {
     Vector3& x = out.emplace_back(Vector3::Zero());
     for (std::size_t j = 0; j < node.vectors.size(); ++j) {
-      const auto of_mesh = at(wall.nodes()[at(node.vectors[j])]);
+      const auto of_mesh = at(moving.nodes()[at(node.vectors[j])]);
       x += node.values[static_cast<Eigen::Index>(j)] * surface.solid->mesh().nodes[of_mesh];
     }
   }
   return out;
 }
 
-SurfaceFilm::SurfaceFilm(std::string name, const SolidFacets& surface, const SolidFacets& other,
+SurfaceFilm::SurfaceFilm(std::string name, const FilmWall& wall, const FilmWall& other,
                          const Vector3& reach, SurfaceFilmOptions options)
     : Force(std::move(name)), options_(std::move(options)) {
-  carrier_ = std::make_unique<MovingWall>(label(), surface, options_.smooth);
-  facing_ = std::make_unique<MovingWall>(label(), other, options_.smooth, &surface, reach);
-  build(surface);
-}
-
-SurfaceFilm::SurfaceFilm(std::string name, const SolidFacets& surface, WallShape shape,
-                         double radius, bool inside, const Marker& marker,
-                         SurfaceFilmOptions options)
-    : Force(std::move(name)), options_(std::move(options)) {
-  carrier_ = std::make_unique<MovingWall>(label(), surface, options_.smooth);
-  facing_ = std::make_unique<MovingWall>(label(), shape, radius, inside, marker);
-  build(surface);
+  const std::string item = label();
+  const auto* near = std::get_if<SolidFacets>(&wall);
+  if (near) {
+    carrier_ = std::make_unique<MovingWall>(item, *near, options_.smooth);
+  } else {
+    carrier_ = std::make_unique<MovingWall>(item, std::get<BeamSide>(wall));
+  }
+  if (const auto* solid = std::get_if<SolidFacets>(&other)) {
+    facing_ = std::make_unique<MovingWall>(item, *solid, options_.smooth, near, reach);
+  } else if (const auto* side = std::get_if<BeamSide>(&other)) {
+    facing_ = std::make_unique<MovingWall>(item, *side);
+  } else {
+    const auto& rigid = std::get<RigidShape>(other);
+    facing_ =
+        std::make_unique<MovingWall>(item, rigid.shape, rigid.radius, rigid.inside, rigid.marker);
+  }
+  build(wall);
 }
 
 SurfaceFilm::~SurfaceFilm() = default;
 
-void SurfaceFilm::build(const SolidFacets& surface) {
+CarriedMesh SurfaceFilm::mesh_of(const FilmWall& wall) const {
+  const std::string item = label();
+  if (const auto* side = std::get_if<BeamSide>(&wall)) {
+    if (options_.closed.empty()) return beam_film_mesh(*side, options_.cells, item);
+    throw InvalidInput({.item = item,
+                        .quantity = "closed",
+                        .rule = "must be empty for a film on a beam",
+                        .hint = "its surface has no planes of symmetry with names"});
+  }
+  const auto& surface = std::get<SolidFacets>(wall);
+  for (const int number : options_.closed) check_surface(item, surface, number);
+  return carried_mesh(surface, carrier_->surface(), carrier_->nodes(),
+                      {.cells = options_.cells, .closed = options_.closed}, item);
+}
+
+/// Nodes of facets that belong to the surface of a port.
+std::vector<FilmPort> SurfaceFilm::ports_of(const FilmWall& wall,
+                                            const CarriedMesh& carried) const {
+  const auto sorted = [](std::vector<int> nodes) {
+    std::sort(nodes.begin(), nodes.end());
+    return nodes;
+  };
+  const auto* surface = std::get_if<SolidFacets>(&wall);
+  if (!surface && !options_.ports.empty()) {
+    throw InvalidInput({.item = label(),
+                        .quantity = "ports",
+                        .rule = "must be empty for a film on a beam",
+                        .hint = "let a solid carry the film: its named surfaces may be ports"});
+  }
+  std::vector<FilmPort> out;
+  for (const SurfacePort& port : options_.ports) {
+    check_surface(label(), *surface, port.surface, "number of the surface of a port");
+    SolidFacets part = *surface;
+    part.surface = port.surface;
+    std::vector<int> nodes;
+    for (const std::vector<int>& facet : part.facets()) {
+      for (std::size_t f = 0; f < surface->facets().size(); ++f) {
+        if (sorted(facet) != sorted(surface->facets()[f])) continue;
+        const std::vector<int>& own = carried.nodes_of_facets[f];
+        nodes.insert(nodes.end(), own.begin(), own.end());
+      }
+    }
+    nodes = sorted(std::move(nodes));
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    if (nodes.empty()) {
+      throw InvalidInput({.item = label(),
+                          .quantity = "ports",
+                          .rule = "must name a surface that shares facets with the film",
+                          .hint = "a port is a part of the surface that carries the film"});
+    }
+    out.push_back({std::move(nodes), port.pressure, false});
+  }
+  return out;
+}
+
+void SurfaceFilm::build(const FilmWall& wall) {
   const std::string item = label();
   require(options_.initial_film_fraction >= 0.0 && options_.initial_film_fraction <= 1.0, item,
           "initial_film_fraction", options_.initial_film_fraction, "", "must be between 0 and 1");
   require_positive(item, "pressure_scale", options_.pressure_scale, "Pa");
   require_finite(item, "clearance", options_.clearance, "m");
-  for (const int number : options_.closed) check_surface(item, surface, number);
-  CarriedMesh carried = carried_mesh(surface, carrier_->surface(), carrier_->nodes(),
-                                     {.cells = options_.cells, .closed = options_.closed}, item);
+  CarriedMesh carried = mesh_of(wall);
   FilmConditions conditions;
   conditions.ambient_pressure = options_.ambient_pressure;
   conditions.cavitation_pressure = options_.cavitation_pressure;
   conditions.cavitation = options_.cavitation;
-  conditions.ports = ports_of(item, surface, carried, options_.ports);
+  conditions.ports = ports_of(wall, carried);
   if (!carried.mesh.boundaries().empty()) conditions.open_boundaries = {kRim};
   if (options_.flooded && !carried.mesh.boundaries().empty()) {
     conditions.ports.push_back(
@@ -151,14 +180,18 @@ void SurfaceFilm::build(const SolidFacets& surface) {
                                                   facing_->surface(), moves);
   film_ = std::make_unique<const CondensedFilm>(FilmSolver(equation, options_.solver), walls_);
   glass_ = options_.lubricant->glass_text();
+  const std::vector<double>& weight = equation->mesh().weight();
+  const double area = std::accumulate(weight.begin(), weight.end(), 0.0);
+  for (const double w : weight) share_root_.push_back(std::sqrt(w / area));
   if (monolithic()) {
     unknowns_ = std::make_unique<const FilmUnknowns>(*equation, options_.pressure_scale);
   }
 }
 
 std::vector<Marker> SurfaceFilm::markers() const {
-  if (facing_->is_rigid()) return {facing_->marker()};
-  return {};
+  std::vector<Marker> all = carrier_->markers();
+  all.insert(all.end(), facing_->markers().begin(), facing_->markers().end());
+  return all;
 }
 
 ItemFacets SurfaceFilm::facets() const {
@@ -173,7 +206,7 @@ ItemFacets SurfaceFilm::facets() const {
 }
 
 int SurfaceFilm::coordinates_of_walls() const {
-  return carrier_->size(nullptr) + facing_->size(rigid_attachment());
+  return carrier_->size(attachments_of(*carrier_)) + facing_->size(attachments_of(*facing_));
 }
 
 ItemLayout SurfaceFilm::layout(const BodiesView& bodies) const {
@@ -181,8 +214,8 @@ ItemLayout SurfaceFilm::layout(const BodiesView& bodies) const {
   layout.smooth = false;
   layout.is_long = true;
   layout.elements.emplace_back();
-  carrier_->append_to(bodies, nullptr, layout.elements[0]);
-  facing_->append_to(bodies, rigid_attachment(), layout.elements[0]);
+  carrier_->append_to(bodies, attachments_of(*carrier_), layout.elements[0]);
+  facing_->append_to(bodies, attachments_of(*facing_), layout.elements[0]);
   if (!monolithic()) return layout;
   layout.variables.push_back({.name = "film_unknown",
                               .order = 0,
@@ -197,6 +230,7 @@ std::unique_ptr<ItemWorkspace> SurfaceFilm::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   const Eigen::Index k = walls().coordinates(), n = film_->size();
   ws->film = film_->make_workspace();
+  ws->motions.resize(markers().size());
   ws->force = FilmForce(static_cast<int>(k));
   ws->xi.setZero(k);
   ws->rate.setZero(k);
@@ -208,18 +242,34 @@ std::unique_ptr<ItemWorkspace> SurfaceFilm::make_workspace() const {
   return ws;
 }
 
-void SurfaceFilm::gather(const BodiesView& view, const AttachmentMotion* motion, Vector& xi,
+void SurfaceFilm::gather(const BodiesView& view, WallMotions motions, Vector& xi,
                          Vector& rate) const {
   const Eigen::Index first = walls().first_of_facing();
-  carrier_->set(view, nullptr, xi.data(), rate.data());
-  facing_->set(view, motion, xi.data() + first, rate.data() + first);
+  carrier_->set(view, motions, xi.data(), rate.data());
+  facing_->set(view, motions_of(*facing_, motions), xi.data() + first, rate.data() + first);
+}
+
+void SurfaceFilm::pull(const Matrix& rows, WallMotions motions, MatrixRef out) const {
+  const Eigen::Index own = carrier_->size(attachments_of(*carrier_));
+  carrier_->pull(rows, 0, motions, out.topRows(own));
+  facing_->pull(rows, walls().first_of_facing(), motions_of(*facing_, motions),
+                out.bottomRows(out.rows() - own));
+}
+
+void SurfaceFilm::push(const Matrix& by_x, const Matrix* by_rate, WallMotions motions,
+                       Matrix& out) const {
+  const Eigen::Index own = carrier_->size(attachments_of(*carrier_));
+  out.resize(by_x.rows(), coordinates_of_walls());
+  carrier_->push(by_x, by_rate, 0, motions, out.leftCols(own));
+  facing_->push(by_x, by_rate, walls().first_of_facing(), motions_of(*facing_, motions),
+                out.rightCols(out.cols() - own));
 }
 
 ItemStatus SurfaceFilm::evaluate(const ItemRequest& request, const BodiesView& view,
                                  ItemWorkspace* workspace, ItemBlocks& out) const {
   auto& ws = static_cast<Workspace&>(*workspace);
-  if (facing_->is_rigid()) ws.motion = *request.motions[0];
-  gather(view, &ws.motion, ws.xi, ws.rate);
+  for (std::size_t m = 0; m < ws.motions.size(); ++m) ws.motions[m] = *request.motions[m];
+  gather(view, ws.motions.data(), ws.xi, ws.rate);
   if (monolithic()) {
     ws.status = evaluate_unknowns(request, ws);
   } else {
@@ -358,40 +408,34 @@ void SurfaceFilm::set_unknown_tangents(const FilmInput& input, Workspace& ws) co
 
 void SurfaceFilm::add(const ItemRequest& request, const BodiesView& view, Workspace& ws,
                       ElementBlocks& block) const {
-  const AttachmentMotion* motion = &ws.motion;
-  const Eigen::Index first = walls().first_of_facing();
-  const Eigen::Index own = carrier_->size(nullptr), all = coordinates_of_walls();
-  const auto pull = [&](const Matrix& rows, MatrixRef out) {
-    carrier_->pull(rows, 0, nullptr, out.topRows(own));
-    facing_->pull(rows, first, motion, out.bottomRows(all - own));
-  };
-  const auto push = [&](const Matrix& by_x, const Matrix* by_rate, Matrix& out) {
-    out.resize(by_x.rows(), all);
-    carrier_->push(by_x, by_rate, 0, nullptr, out.leftCols(own));
-    facing_->push(by_x, by_rate, first, motion, out.rightCols(all - own));
-  };
+  const WallMotions motions = ws.motions.data();
+  const Eigen::Index own = carrier_->size(attachments_of(*carrier_)), all = coordinates_of_walls();
   ws.pulled.resize(all, 1);
-  pull(ws.force.force, ws.pulled);
+  pull(ws.force.force, motions, ws.pulled);
   block.force.head(all) += ws.pulled.col(0);
   const Eigen::Index n = monolithic() ? film_->size() : 0;
   if (monolithic()) block.force.tail(n) += ws.rows;
   if (!request.tangents) return;
   ws.pulled.resize(all, all);
-  push(ws.force.by_xi, &ws.force.by_rate, ws.pushed);
-  pull(ws.pushed, ws.pulled);
+  push(ws.force.by_xi, &ws.force.by_rate, motions, ws.pushed);
+  pull(ws.pushed, motions, ws.pulled);
   block.by_q.topLeftCorner(all, all) += ws.pulled;
-  facing_->add_hessian(view, rigid_attachment(), motion, ws.force.force.data() + first,
+  const double* loads = ws.force.force.data();
+  carrier_->add_hessian(view, attachments_of(*carrier_), motions, loads,
+                        block.by_q.topLeftCorner(own, own));
+  facing_->add_hessian(view, attachments_of(*facing_), motions_of(*facing_, motions),
+                       loads + walls().first_of_facing(),
                        block.by_q.block(own, own, all - own, all - own));
-  push(ws.force.by_rate, nullptr, ws.pushed);
-  pull(ws.pushed, ws.pulled);
+  push(ws.force.by_rate, nullptr, motions, ws.pushed);
+  pull(ws.pushed, motions, ws.pulled);
   block.by_v.topLeftCorner(all, all) += ws.pulled;
   if (!monolithic()) return;
   ws.pulled.resize(all, n);
-  pull(ws.load_by_u, ws.pulled);
+  pull(ws.load_by_u, motions, ws.pulled);
   block.by_q.topRightCorner(all, n) += ws.pulled;
-  push(ws.rows_by_xi, &ws.rows_by_rate, ws.pushed);
+  push(ws.rows_by_xi, &ws.rows_by_rate, motions, ws.pushed);
   block.by_q.bottomLeftCorner(n, all) += ws.pushed;
-  push(ws.rows_by_rate, nullptr, ws.pushed);
+  push(ws.rows_by_rate, nullptr, motions, ws.pushed);
   block.by_v.bottomLeftCorner(n, all) += ws.pushed;
   block.by_q.bottomRightCorner(n, n) += ws.rows_by_u;
 }

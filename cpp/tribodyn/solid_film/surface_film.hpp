@@ -1,7 +1,8 @@
 #pragma once
-/// A film between a surface of a solid and the surface of another solid or of a rigid shape.
+/// A film between the surface of a solid or of a beam and another surface: of a solid, of a beam or
+/// of a rigid shape.
 ///
-/// The surface of the solid is wall 1 and carries the film mesh; the motion of the walls and the
+/// The first surface is wall 1 and carries the film mesh; the motion of the walls and the
 /// loads on them are described in deforming_walls.hpp, the film in film_equation.hpp. The walls are
 /// smooth or rough, without a lay.
 ///
@@ -22,6 +23,8 @@
 /// `staggered_once` use the exact tangents.
 ///
 /// The history and the oil balance of a mass-conserving film are those of FilmInteraction.
+
+#include <variant>
 
 #include "tribodyn/clearance/film_instant.hpp"
 #include "tribodyn/forces/force.hpp"
@@ -64,10 +67,19 @@ struct SurfaceFilmOptions {
   double pressure_scale = 1e7;
 };
 
-/// Nodes of the film on a surface, in the axes of the undeformed mesh of the solid [m]. Throws
-/// InvalidInput, which names `item`.
-std::vector<Vector3> surface_film_nodes(const std::string& item, const SolidFacets& surface,
-                                        bool smooth, int cells);
+/// A rigid shape on a marker as wall 2.
+struct RigidShape {
+  WallShape shape = WallShape::plane;
+  double radius = 0.0;  ///< [m]
+  bool inside = false;
+  Marker marker;
+};
+using FilmWall = std::variant<SolidFacets, BeamSide, RigidShape>;
+
+/// Nodes of the film on a surface, in the axes of the undeformed mesh of the solid or in the frame
+/// of the undeformed beam [m]. Throws InvalidInput, which names `item`.
+std::vector<Vector3> surface_film_nodes(const std::string& item, const FilmWall& wall, bool smooth,
+                                        int cells);
 
 class SurfaceFilm final : public Force,
                           public ItemStartCheck,
@@ -78,12 +90,10 @@ class SurfaceFilm final : public Force,
                           public ItemOil,
                           public ItemFields {
  public:
-  /// To the surface `other` of another solid, or of the same. Throws InvalidInput.
-  SurfaceFilm(std::string name, const SolidFacets& surface, const SolidFacets& other,
-              const Vector3& reach, SurfaceFilmOptions options);
-  /// To a rigid shape on a marker.
-  SurfaceFilm(std::string name, const SolidFacets& surface, WallShape shape, double radius,
-              bool inside, const Marker& marker, SurfaceFilmOptions options);
+  /// A film on `wall`, a surface of a solid or of a beam, towards `other`. `reach`: between two
+  /// solids, as in FacetTargetOptions. Throws InvalidInput.
+  SurfaceFilm(std::string name, const FilmWall& wall, const FilmWall& other, const Vector3& reach,
+              SurfaceFilmOptions options);
   ~SurfaceFilm() override;
 
   struct Workspace;
@@ -135,16 +145,25 @@ class SurfaceFilm final : public Force,
   void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
 
  private:
-  void build(const SolidFacets& surface);
+  CarriedMesh mesh_of(const FilmWall& wall) const;
+  std::vector<FilmPort> ports_of(const FilmWall& wall, const CarriedMesh& carried) const;
+  void build(const FilmWall& wall);
   bool monolithic() const { return options_.coupling == FilmCoupling::monolithic; }
   bool conserves() const { return film_->equation().mass_conserving(); }
   const DeformingWalls& walls() const { return *walls_; }
-  const Attachment* rigid_attachment() const {
-    return facing_->is_rigid() ? &attachment(0) : nullptr;
+  /// Attachments of the markers of both walls, and their motions in the workspace.
+  WallAttachments attachments_of(const MovingWall& wall) const {
+    return attachments().data() + (&wall == facing_.get() ? carrier_->markers().size() : 0);
+  }
+  WallMotions motions_of(const MovingWall& wall, WallMotions all) const {
+    return all + (&wall == facing_.get() ? carrier_->markers().size() : 0);
   }
   /// Sets xi and its rate.
-  void gather(const BodiesView& view, const AttachmentMotion* motion, Vector& xi,
-              Vector& rate) const;
+  void gather(const BodiesView& view, WallMotions motions, Vector& xi, Vector& rate) const;
+  /// Loads on the vectors of both walls in terms of the coordinates of the model.
+  void pull(const Matrix& rows, WallMotions motions, MatrixRef out) const;
+  /// Derivatives with respect to vectors, and to rates if given, in terms of the coordinates.
+  void push(const Matrix& by_x, const Matrix* by_rate, WallMotions motions, Matrix& out) const;
   Vector initial_xi(const BodiesView& view) const;
   FilmStatus evaluate_unknowns(const ItemRequest& request, Workspace& ws) const;
   void set_unknown_tangents(const FilmInput& input, Workspace& ws) const;
@@ -159,6 +178,7 @@ class SurfaceFilm final : public Force,
   std::shared_ptr<const DeformingWalls> walls_;
   std::unique_ptr<const CondensedFilm> film_;
   std::unique_ptr<const FilmUnknowns> unknowns_;
+  std::vector<double> share_root_;  // roots of the shares of the nodes in the area of the surface
   std::string glass_;
 };
 

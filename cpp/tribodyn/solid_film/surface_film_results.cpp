@@ -28,9 +28,9 @@ const Vector& SurfaceFilm::load(const ItemWorkspace* workspace) {
 
 Vector SurfaceFilm::initial_xi(const BodiesView& view) const {
   Vector xi = Vector::Zero(walls().coordinates()), rate = xi;
-  AttachmentMotion motion;
-  if (facing_->is_rigid()) motion = motion_of(view, attachment(0));
-  gather(view, &motion, xi, rate);
+  std::vector<AttachmentMotion> motions;
+  for (const auto& each : attachments()) motions.push_back(motion_of(view, *each));
+  gather(view, motions.data(), xi, rate);
   return xi;
 }
 
@@ -82,19 +82,15 @@ bool SurfaceFilm::history_tangents(const ItemRequest& request, const BodiesView&
   FilmMotion motion{ws.xi.data(), ws.rate.data(), request.history_base, request.history_weight};
   ContentTangents of_walls;
   if (film_->content_tangents(motion, *ws.film, of_walls) != FilmStatus::ok) return false;
-  const Eigen::Index first = walls().first_of_facing();
-  const Eigen::Index own = carrier_->size(nullptr), all = coordinates_of_walls();
   // `by_rate`: derivatives with respect to rates, which depend on the coordinates too.
   const auto columns = [&](const Matrix& by, const Matrix* by_rate = nullptr) {
-    Matrix moved(by.rows(), all);
-    carrier_->push(by, by_rate, 0, nullptr, moved.leftCols(own));
-    facing_->push(by, by_rate, first, &ws.motion, moved.rightCols(all - own));
+    Matrix moved;
+    push(by, by_rate, ws.motions.data(), moved);
     return moved;
   };
   const auto rows = [&](const Matrix& by) {
-    Matrix moved(all, by.cols());
-    carrier_->pull(by, 0, nullptr, moved.topRows(own));
-    facing_->pull(by, first, &ws.motion, moved.bottomRows(all - own));
+    Matrix moved(coordinates_of_walls(), by.cols());
+    pull(by, ws.motions.data(), moved);
     return moved;
   };
   out.states = std::move(of_walls.nodes);
@@ -142,17 +138,13 @@ void SurfaceFilm::restore(const double* held, ItemWorkspace* workspace) const {
 void SurfaceFilm::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const auto& points = DeformingWalls::points(*ws.film->walls);
-  const std::vector<double>& weight = film_->equation().mesh().weight();
-  double area = 0.0;
-  for (const double w : weight) area += w;
   out.rate.resize(film_->size());
   out.force.resize(film_->size());
   out.elastic.setZero(film_->size());
   for (std::size_t i = 0; i < points.size(); ++i) {
-    const double root = std::sqrt(weight[i] / area);
     const auto row = static_cast<Eigen::Index>(i);
-    out.rate[row] = root * points[i].gap_rate();
-    out.force[row] = ws.film->tractions.normal(i) / root;
+    out.rate[row] = share_root_[i] * points[i].gap_rate();
+    out.force[row] = ws.film->tractions.normal(i) / share_root_[i];
   }
   const double thickness = ws.film->walls->minimum_thickness();
   out.length = thickness;
@@ -164,12 +156,10 @@ void SurfaceFilm::own_change(const ItemWorkspace* workspace, const double* dx, V
   // Changes of all vectors of the walls.
   const Eigen::Index first = walls().first_of_facing();
   Vector moved(walls().coordinates());
-  carrier_->spread(nullptr, dx, moved.data());
-  facing_->spread(&ws.motion, dx + carrier_->size(nullptr), moved.data() + first);
+  carrier_->spread(ws.motions.data(), dx, moved.data());
+  facing_->spread(motions_of(*facing_, ws.motions.data()),
+                  dx + carrier_->size(attachments_of(*carrier_)), moved.data() + first);
   const auto& points = DeformingWalls::points(*ws.film->walls);
-  const std::vector<double>& weight = film_->equation().mesh().weight();
-  double area = 0.0;
-  for (const double w : weight) area += w;
   out.resize(film_->size());
   for (std::size_t i = 0; i < points.size(); ++i) {
     const FacingPoint& point = points[i];
@@ -178,7 +168,7 @@ void SurfaceFilm::own_change(const ItemWorkspace* workspace, const double* dx, V
       change += point.pressure_direction().dot(point.motion().col(k)) *
                 moved[point.coordinate(k, static_cast<int>(first))];
     }
-    out[static_cast<Eigen::Index>(i)] = std::sqrt(weight[i] / area) * change;
+    out[static_cast<Eigen::Index>(i)] = share_root_[i] * change;
   }
 }
 
@@ -186,12 +176,9 @@ double SurfaceFilm::share_of_change(const ItemWorkspace* workspace,
                                     const ConstVectorRef& change) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const std::vector<double>& h = ws.film->walls->thickness;
-  const std::vector<double>& weight = film_->equation().mesh().weight();
-  double area = 0.0;
-  for (const double w : weight) area += w;
   double share = 1.0;
   for (std::size_t i = 0; i < h.size(); ++i) {
-    const double closing = -change[static_cast<Eigen::Index>(i)] / std::sqrt(weight[i] / area);
+    const double closing = -change[static_cast<Eigen::Index>(i)] / share_root_[i];
     if (closing > kThinFilm * h[i]) share = std::min(share, kThinFilm * h[i] / closing);
   }
   return share;
@@ -281,7 +268,7 @@ void SurfaceFilm::report(const BodiesView& /*bodies*/, const ItemInstant* now, R
   Vector3 force = Vector3::Zero();
   double power = 0.0, error = 0.0;
   if (ws) {
-    for (int j = 0; j < carrier_->vectors(); ++j) force += ws->force.force.segment<3>(3 * j);
+    force = carrier_->force(ws->force.force.data());
     film_->nodal_dissipation(ws->rate.data(), *ws->film, ws->power);
     for (const double p : ws->power) power += p;
     const double size = ws->present.norm();

@@ -18,10 +18,10 @@ struct SurfaceFilm::Workspace final : ItemWorkspace {
   std::unique_ptr<CondensedFilmWorkspace> film;
   FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
   Vector xi, rate;
-  AttachmentMotion motion;  ///< of the marker of a rigid shape
-  FilmForce force;          ///< that acts: frozen with `staggered_once`
-  Vector present;           ///< load of the film at the last motion
-  mutable Vector frozen;    ///< load of the last accepted step; empty: none yet
+  std::vector<AttachmentMotion> motions;  ///< of the markers of both walls
+  FilmForce force;                        ///< that acts: frozen with `staggered_once`
+  Vector present;                         ///< load of the film at the last motion
+  mutable Vector frozen;                  ///< load of the last accepted step; empty: none yet
   FilmSecants secants;
   // Of a monolithic film.
   Vector rows;                                 ///< n

@@ -165,6 +165,7 @@ def beam(
         elements=elements,
         _core=state.core,
         _sections=sections,
+        _formulation=formulation,
     )
     state.bodies[name] = added
     self._state.note("beam", arguments)

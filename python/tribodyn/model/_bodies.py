@@ -100,6 +100,7 @@ class Beam(Body):
     elements: Annotated[int, whole(1)]
     _core: object = field(repr=False)  # the model of the kernel
     _sections: tuple[object, ...] = field(repr=False, default=())  # one, or one for each element
+    _formulation: str = field(repr=False, default="geometrically_exact")
 
     @admits("marker of '{self.name}'")
     def marker(  # type: ignore[override]
@@ -326,6 +327,11 @@ describe(Beam, called="a beam", hint="the object that model.beam returns")
 describe(Solid, called="a solid", hint="the object that model.solid returns")
 SOLID = Either(
     choices=((is_text, TEXT),), otherwise=described(Solid), called="a solid or the name of a solid"
+)
+BODY_WITH_SURFACE = Either(
+    choices=((is_text, TEXT),),
+    otherwise=described(Solid, Beam),
+    called="a solid, a beam or the name of one",
 )
 describe(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
 

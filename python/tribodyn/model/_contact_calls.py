@@ -12,9 +12,10 @@ from tribodyn._arguments.numbers import Number
 from tribodyn._arguments.scalars import Scalar, floats
 from tribodyn._core import AsperityLaw
 from tribodyn.errors import make_error
+from tribodyn.inputs.beam_surfaces import BeamSurface
 from tribodyn.inputs.interfaces import FrictionOfAsperities
 from tribodyn.inputs.pressure import PenaltyPressure
-from tribodyn.model._bodies import SOLID, Solid, kernel_marker
+from tribodyn.model._bodies import SOLID, Beam, Solid, kernel_marker
 from tribodyn.model._inputs import in_space
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.model._surface_gaps import (
@@ -101,10 +102,10 @@ def touch(
     if isinstance(pressure, PenaltyPressure):
         arguments |= {"stiffness": float(pressure.stiffness), "exponent": float(pressure.exponent)}
     if isinstance(target, SurfaceGap):
-        other = state.own(item, Solid, target.solid)
-        other_number = other._surface_number(target.surface)
+        other = state.own(item, Solid, solid_of(item, target))
+        other_number = other._surface_number(str(target.surface))
         if other is own:
-            check_apart(item, own, surface, target.surface)
+            check_apart(item, own, surface, str(target.surface))
         state.core.add_solid_contact(
             other_body=other._number,
             other_surface=other_number,
@@ -116,7 +117,19 @@ def touch(
         state.core.add_rigid_contact(**shape_of(state, item, own, target), **arguments)
 
 
-def reach_of(item: str, own: Solid, target: SurfaceGap) -> tuple[float, ...]:
+def solid_of(item: str, target: SurfaceGap) -> Solid | str:
+    """Return the solid of a target; raise an error if it is a beam."""
+    if isinstance(target.solid, Beam) or isinstance(target.surface, BeamSurface):
+        raise make_error(
+            item=item,
+            quantity="target",
+            rule="must not be the surface of a beam",
+            hint="beams have films, Model.surface_film, but no contact of surfaces",
+        )
+    return target.solid
+
+
+def reach_of(item: str, own: Solid | Beam, target: SurfaceGap) -> tuple[float, ...]:
     """Return the reach of a gap between two surfaces [m]."""
     if target.reach is None:
         return (float("inf"),) * 3
@@ -136,7 +149,10 @@ def check_apart(item: str, solid: Solid, surface: str, other_surface: str) -> No
 
 
 def shape_of(
-    state: ModelState, item: str, own: Solid, target: RigidPlane | RigidCylinder | RigidSphere
+    state: ModelState,
+    item: str,
+    own: Solid | Beam,
+    target: RigidPlane | RigidCylinder | RigidSphere,
 ) -> dict[str, Any]:
     """Return the rigid shape for the kernel."""
     state.check_markers(item, target.marker)
@@ -144,7 +160,8 @@ def shape_of(
         raise make_error(
             item=item,
             quantity="target",
-            rule=f"must lie on another body than solid '{own.name}', whose surface it touches",
+            rule=f"must lie on another body than {type(own).__name__.lower()} '{own.name}', whose "
+            "surface it touches",
         )
     direction: tuple[float, ...] = (0.0, 0.0, 1.0)
     if isinstance(target, RigidPlane):

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, instance, several
 from tribodyn._arguments.numbers import Number, whole
@@ -14,9 +15,10 @@ from tribodyn._arguments.scalars import Scalar
 from tribodyn._arguments.units import to_si_array
 from tribodyn.errors import make_error
 from tribodyn.inputs import HEIGHTS, Profile, check_thin
+from tribodyn.inputs.beam_surfaces import BeamSurface, kernel_side
 from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.ports import SurfacePort
-from tribodyn.model._bodies import SOLID, Solid
+from tribodyn.model._bodies import BODY_WITH_SURFACE, Beam, Solid
 from tribodyn.model._contact_calls import (
     TARGET,
     check_apart,
@@ -25,7 +27,7 @@ from tribodyn.model._contact_calls import (
     touch,
 )
 from tribodyn.model._state import HasState, ModelState
-from tribodyn.model._surface_gaps import RigidCylinder, RigidPlane, RigidSphere, SurfaceGap
+from tribodyn.model._surface_gaps import SURFACE, RigidCylinder, RigidPlane, RigidSphere, SurfaceGap
 
 FILM = instance(
     LubricatedInterface,
@@ -47,8 +49,8 @@ MOST_CELLS = 100
 def surface_film(
     self: HasState,
     name: str,
-    solid: Annotated[Solid | str, SOLID],
-    surface: str,
+    solid: Annotated[Solid | Beam | str, BODY_WITH_SURFACE],
+    surface: Annotated[str | BeamSurface, SURFACE],
     target: Annotated[RigidPlane | RigidCylinder | RigidSphere | SurfaceGap, TARGET],
     *,
     interface: Annotated[LubricatedInterface | MixedInterface, FILM],
@@ -58,7 +60,7 @@ def surface_film(
     clearance: Annotated[Scalar, Number(unit="m")] = 0.0,
     profile: Annotated[Profile, HEIGHTS] | None = None,
 ) -> None:
-    """Add a film of oil between a surface of a solid and another surface.
+    """Add a film of oil between a surface of a solid or of a beam and another surface.
 
     The surface carries the mesh of the film. The other surface is found along the normal of every
     node of the film, and both may bend, move and turn. Pressure and shear act on both walls, equal
@@ -67,7 +69,7 @@ def surface_film(
             other surface   ______________
                              ^   ^   ^   ^     film thickness along the normals
             surface         _|___|___|___|_    of the surface, which carries the film
-                                solid
+                             solid or beam
 
     The film ends at the border of the surface, where the pressure is the ambient pressure. Every
     part of the surface must face the other surface; the smaller surface should carry the film.
@@ -77,24 +79,26 @@ def surface_film(
 
     Args:
         name: of the film.
-        solid: with the surface that carries the film, or its name.
-        surface: of the mesh of the solid, by name.
-        target: the other wall: a SurfaceGap to the surface of another solid, or a RigidPlane,
-            RigidCylinder or RigidSphere on a marker.
+        solid: the solid or the beam in space with the surface that carries the film, or its name.
+        surface: of the mesh of the solid, by name; of a beam a BeamSurface.
+        target: the other wall: a SurfaceGap to the surface of another solid or beam, or a
+            RigidPlane, RigidCylinder or RigidSphere on a marker.
         interface: LubricatedInterface or MixedInterface: oil, cavitation, pressures, roughness
             without a lay, and the coupling of film and bodies. Its mesh is not used, and ports are
             given here.
-        ports: parts of the surface where oil of a given pressure enters.
+        ports: parts of the surface of a solid where oil of a given pressure enters.
         closed: names of other surfaces of the solid, such as a plane of symmetry: no oil leaves the
             film through the edges on these surfaces.
         cells: cells of the film along each edge of a facet of the surface.
         clearance: added to the distance of the two surfaces [m].
         profile: height of the film that a texture, a pocket or a taper of the surface adds [m]: a
             number, a value for each node of the film, or a function of the positions (n, 3) [m] of
-            these nodes in the axes of the undeformed mesh. Small relative to the surface.
+            these nodes in the axes of the undeformed mesh or beam. Small relative to the surface.
     """
     state, item = self._state, f"film '{name}'"
-    own = state.own(item, Solid, solid)
+    own = _body(state, item, solid)
+    if isinstance(own, Beam):
+        _check_beam(item, ports, closed, interface)
     if interface.ports:
         raise make_error(
             item=item,
@@ -124,11 +128,13 @@ def surface_film(
     arguments: dict[str, Any] = {
         "name": name,
         "body": own._number,
-        "surface": own._surface_number(surface),
+        "surface": _kernel_surface(item, own, surface),
         "interface": film,
         "coupling": interface.coupling,
-        "ports": [(own._surface_number(port.surface), float(port.pressure)) for port in openings],
-        "closed": [own._surface_number(each) for each in closed],
+        "ports": [
+            (_kernel_surface(item, own, port.surface), float(port.pressure)) for port in openings
+        ],
+        "closed": [_kernel_surface(item, own, each) for each in closed],
         "cells": cells,
         "clearance": float(clearance),
     }
@@ -136,13 +142,20 @@ def surface_film(
     heights = _heights(state, name, own, arguments, profile, smooth)
     arguments["profile"] = heights
     if isinstance(target, SurfaceGap):
-        other = state.own(item, Solid, target.solid)
-        other_number = other._surface_number(target.surface)
-        if other is own:
-            check_apart(item, own, surface, target.surface)
+        other = _body(state, item, target.solid)
+        beams = isinstance(own, Beam) or isinstance(other, Beam)
+        if beams and target.reach is not None:
+            raise make_error(
+                item=item,
+                quantity="reach",
+                rule="must be None where a wall of the film is a beam",
+                hint="the whole surface of the target is within reach",
+            )
+        if isinstance(own, Solid) and other is own:
+            check_apart(item, own, str(surface), str(target.surface))
         state.core.add_solid_film(
             other_body=other._number,
-            other_surface=other_number,
+            other_surface=_kernel_surface(item, other, target.surface),
             reach=reach_of(item, own, target),
             smooth=target.smooth,
             **arguments,
@@ -150,11 +163,12 @@ def surface_film(
     else:
         state.core.add_rigid_film(smooth=True, **shape_of(state, item, own, target), **arguments)
     if isinstance(interface, MixedInterface):
+        assert isinstance(own, Solid)
         touch(
             state,
             f"{name} asperities",
             own,
-            surface,
+            str(surface),
             target,
             pressure=interface.asperities,
             friction=interface.friction,
@@ -176,10 +190,84 @@ def surface_film(
     )
 
 
+def _body(state: ModelState, item: str, body: Solid | Beam | str) -> Solid | Beam:
+    """Return the solid or the beam in space that is given by itself or by its name."""
+    named = state.bodies.get(body) if isinstance(body, str) else body
+    own = (
+        state.own(item, Beam, named)
+        if isinstance(named, Beam)
+        else state.own(item, Solid, named if isinstance(named, Solid) else str(body))
+    )
+    if isinstance(own, Beam) and own.planar:
+        raise make_error(
+            item=item,
+            quantity=f"beam '{own.name}'",
+            rule="must move in space",
+            hint="a film between surfaces has a length and a width: use Model(planar=False)",
+        )
+    if isinstance(own, Beam) and own._formulation == "cable":
+        raise make_error(
+            item=item,
+            quantity=f"beam '{own.name}'",
+            rule="must not have the formulation 'cable', whose sections do not turn about its axis",
+            hint="use formulation='geometrically_exact'",
+        )
+    return own
+
+
+def _kernel_surface(
+    item: str, body: Solid | Beam, surface: str | BeamSurface
+) -> int | _core.BeamSide:
+    """Return the surface of a body for the kernel."""
+    if isinstance(body, Beam) and isinstance(surface, BeamSurface):
+        return kernel_side(surface, body._sections, item)
+    if isinstance(body, Beam):
+        raise make_error(
+            item=item,
+            quantity=f"surface of beam '{body.name}'",
+            rule="must be a BeamSurface",
+            hint="for example td.BeamSurface(start=0.4, stop=0.6)",
+        )
+    if isinstance(surface, BeamSurface):
+        raise make_error(
+            item=item,
+            quantity=f"surface of solid '{body.name}'",
+            rule="must be the name of a surface of its mesh",
+            hint="surfaces: " + ", ".join(body.mesh.surfaces),
+        )
+    return body._surface_number(surface)
+
+
+def _check_beam(item: str, ports: object, closed: Sequence[str], interface: object) -> None:
+    """Raise an error for arguments that a film on a beam does not have."""
+    if ports:
+        raise make_error(
+            item=item,
+            quantity="ports",
+            rule="must be empty for a film on a beam",
+            hint="let a solid carry the film, with a SurfaceGap to the beam: its named surfaces "
+            "may be ports",
+        )
+    if closed:
+        raise make_error(
+            item=item,
+            quantity="closed",
+            rule="must be empty for a film on a beam",
+            hint="the surface of a beam has no planes of symmetry with names",
+        )
+    if isinstance(interface, MixedInterface):
+        raise make_error(
+            item=item,
+            quantity="interface",
+            rule="must be a LubricatedInterface for a film on a beam",
+            hint="there is no contact of asperities on the surface of a beam",
+        )
+
+
 def _heights(
     state: ModelState,
     name: str,
-    own: Solid,
+    own: Solid | Beam,
     arguments: dict[str, Any],
     profile: Profile | None,
     smooth: bool,

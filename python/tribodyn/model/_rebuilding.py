@@ -10,6 +10,7 @@ from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs import (
+    beam_surfaces,
     beams,
     gaps,
     interfaces,
@@ -32,7 +33,10 @@ TYPES: dict[str, Callable[..., Any]] = {
         (_core, dir(_core)),
         *(
             (room, room.__all__)
-            for room in (beams, gaps, interfaces, meshes, ports, pressure, tables, time_functions)
+            for room in (
+                *(beam_surfaces, beams, gaps, interfaces),
+                *(meshes, ports, pressure, tables, time_functions),
+            )
         ),
     )
     for name in names

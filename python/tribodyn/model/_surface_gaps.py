@@ -7,14 +7,20 @@ from typing import Annotated, Any, ClassVar
 
 from tribodyn._arguments.aliases import Length, Point
 from tribodyn._arguments.door import guard
-from tribodyn._arguments.kinds import describe
+from tribodyn._arguments.kinds import TEXT, Either, describe, described, is_text
 from tribodyn._arguments.numbers import point
 from tribodyn._arguments.scalars import Vector
-from tribodyn.model._bodies import SOLID, Marker, Solid
+from tribodyn.inputs.beam_surfaces import BeamSurface
+from tribodyn.model._bodies import BODY_WITH_SURFACE, Beam, Marker, Solid
 
 __all__ = ["RigidCylinder", "RigidPlane", "RigidSphere", "SurfaceGap"]
 
 DIRECTION = point("")
+SURFACE = Either(
+    choices=((is_text, TEXT),),
+    otherwise=described(BeamSurface),
+    called="the name of a surface of a solid, or a BeamSurface",
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +90,7 @@ class RigidSphere(_Target):
 
 @dataclass(frozen=True, kw_only=True)
 class SurfaceGap(_Target):
-    """The gap to the surface of another solid.
+    """The gap to the surface of another solid, or for a film to that of a beam.
 
     A point of the surface touches the point of the other surface that is nearest to it. Every facet
     of the surface is coupled to every facet of the other surface within reach, which fills the
@@ -97,16 +103,16 @@ class SurfaceGap(_Target):
     coupled to the nodes of its neighbours too.
 
     Args:
-        solid: the other solid, or its name.
-        surface: of its mesh, by name.
+        solid: the other solid, or its name; of a film also a beam.
+        surface: of its mesh, by name; of a beam a BeamSurface.
         reach: largest relative displacement along each global axis during the run, (x, y) or
             (x, y, z) [m]; None is no limit. A run in which a point touches a facet beyond the
             reach ends with an error.
         smooth: whether the other surface is smoothed across the edges of its facets.
     """
 
-    solid: Annotated[Solid | str, SOLID]
-    surface: str
+    solid: Annotated[Solid | Beam | str, BODY_WITH_SURFACE]
+    surface: Annotated[str | BeamSurface, SURFACE]
     reach: Point | None = None
     smooth: bool = True
 

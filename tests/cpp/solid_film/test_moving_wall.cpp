@@ -48,7 +48,7 @@ TEST_CASE("moving wall on a marker: products with Jacobians", "[moving_wall]") {
   marker.body = 5;
   marker.position = {0.2, -0.1, 0.3};
   const MovingWall wall("film 'oil'", WallShape::cylinder, 0.5, false, marker);
-  const auto attachment = bodies.view(q, v, a).body(5).attach(marker);
+  const std::shared_ptr<const Attachment> attachment = bodies.view(q, v, a).body(5).attach(marker);
   const auto vectors = [&](const Vector& at, Vector* rate = nullptr) {
     const BodiesView view = bodies.view(at, v, a);
     const AttachmentMotion now = motion_of(view, *attachment);
@@ -59,9 +59,9 @@ TEST_CASE("moving wall on a marker: products with Jacobians", "[moving_wall]") {
   };
   const BodiesView view = bodies.view(q, v, a);
   const AttachmentMotion now = motion_of(view, *attachment, 2);
-  REQUIRE(wall.size(attachment.get()) == 6);
+  REQUIRE(wall.size(&attachment) == 6);
   std::vector<int> own;
-  wall.append_to(view, attachment.get(), own);
+  wall.append_to(view, &attachment, own);
   Vector dq = Vector::Zero(bodies.n()), local(6);
   for (Eigen::Index k = 0; k < 6; ++k) {
     local[k] = std::sin(1.3 * static_cast<double>(k) + 0.2);
@@ -82,7 +82,7 @@ TEST_CASE("moving wall on a marker: products with Jacobians", "[moving_wall]") {
   wall.push(row, nullptr, 0, &now, pushed);
   CHECK((pushed.transpose() - pulled).norm() < 1e-14);
   Matrix hessian = Matrix::Zero(6, 6);
-  wall.add_hessian(view, attachment.get(), &now, s.data(), hessian);
+  wall.add_hessian(view, &attachment, &now, s.data(), hessian);
   const double second = difference(
       [&](double t) {
         return difference([&](double u) { return s.dot(vectors(q + (t + u) * dq)); }, 0.0);

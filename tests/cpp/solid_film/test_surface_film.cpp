@@ -273,7 +273,8 @@ TEST_CASE("film between a plate and a rigid shape: tangents", "[surface_film]") 
       SurfaceFilmOptions options = oil_film();
       options.coupling = coupling;
       options.pressure_scale = 2.0;
-      SurfaceFilm item("oil", SolidFacets{&solid, 0, 0}, each.shape, each.radius, false, marker,
+      SurfaceFilm item("oil", SolidFacets{&solid, 0, 0},
+                       RigidShape{each.shape, each.radius, false, marker}, Vector3::Zero(),
                        options);
       Vector unknowns;
       if (coupling == FilmCoupling::monolithic) {

@@ -38,6 +38,16 @@ def add_contacts(add: Callable[..., None]) -> None:
         damping=0.1,
         friction=None,
     )
+    add(
+        "BeamSurface",
+        lambda: td.BeamSurface,
+        start=0.4,
+        stop=0.6,
+        side="round",
+        around=12,
+        along=4,
+        radius=0.02,
+    )
     add("SurfacePort", lambda: td.SurfacePort, surface="groove", pressure=2e5)
     add(
         "Model.surface_film",

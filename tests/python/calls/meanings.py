@@ -73,6 +73,7 @@ OTHERS = {
     "_core": "anything",
     "axis": "matrix",
     **dict.fromkeys(("beam", "solid"), "text or object"),
+    **dict.fromkeys(("Model.surface_film.surface", "SurfaceGap.surface"), "text or object"),
     "Model.solid.temperature": "height",
     **dict.fromkeys(("campbell.build", "unbalance_response.build"), "function"),
     "Model.beam.section": "list",
