@@ -13,6 +13,7 @@
 #include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
 #include "tribodyn/joints/in_plane.hpp"
+#include "tribodyn/joints/point_on_line.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
 #include "tribodyn/joints/revolute.hpp"
@@ -69,6 +70,8 @@ void bind_joints(py::module_& m) {
       "it.");
   bind_joint<InPlane>(model, "add_in_plane",
                       "The second marker slides in the x-y plane of the first, rotating about z.");
+  bind_joint<PointOnLine>(model, "add_point_on_line",
+                          "The origin of the second marker stays on the x axis of the first.");
   bind_rubbing_joint<Translational>(model, "add_translational",
                                     "The second marker slides along the x axis of the first.");
   bind_joint<Fixed>(model, "add_fixed", "The two markers coincide.");

@@ -152,8 +152,8 @@ py::list snapshots(const Simulation& self, std::size_t first) {
     const stepping::Snapshot* shot = taken[k].get();
     py::dict films;
     for (const auto& [item, fields] : shot->fields) films[py::str(item)] = dict_of(fields);
-    out.append(py::dict("time"_a = shot->state.time, "state"_a = numbers_of(shot->state),
-                        "films"_a = films));
+    out.append(py::dict("time"_a = shot->state->time, "state"_a = numbers_of(*shot->state),
+                        "film_time"_a = shot->time, "films"_a = films));
   }
   return out;
 }
@@ -271,10 +271,12 @@ void bind_recording(py::module_& m) {
             std::sort(times.begin(), times.end());
             static_cast<Run&>(self).wanted = std::move(times);
           },
-          "times"_a, "Take a snapshot at the first row at or after each of these times [s].")
+          "times"_a,
+          "Take a snapshot at each of these times [s]: the films at the time, and the state of the "
+          "first row at or after it.")
       .def("snapshots", &snapshots, "first"_a,
-           "Snapshots so far from this number on, a dict each: time [s], state, films (values of "
-           "the film by joint).")
+           "Snapshots so far from this number on, a dict each: time [s] and state of the row, "
+           "film_time [s] and films (values of the film by joint).")
       .def(
           "start",
           [](const std::shared_ptr<Simulation>& self) {

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -32,16 +33,23 @@ constexpr std::chrono::milliseconds kLongStep(200);  ///< the next step may take
 constexpr std::chrono::milliseconds kSeenAnew(1000);
 constexpr std::chrono::milliseconds kPatience(500);  ///< for a step, after Ctrl-C
 
-/// The state at one instant and the fields of all items that have any; shared, because they are
-/// read often.
+/// A step that ends less than this share of its length behind an instant ends at this instant.
+constexpr double kSameInstant = 1e-9;
+
+/// The state of a row, and the fields of all items that have any at an instant within the step
+/// before this row; shared, because they are read often.
 struct Snapshot {
-  tribodyn::State state;
+  std::shared_ptr<const tribodyn::State> state;
+  double time = 0.0;  ///< of the fields [s]
   std::vector<std::pair<std::string, tribodyn::Fields>> fields;
 };
 
-inline std::shared_ptr<const Snapshot> snapshot_of(const tribodyn::Simulation& run) {
+/// The fields at the last step of a run, with the state of a row to restart from.
+inline std::shared_ptr<const Snapshot> snapshot_of(
+    const tribodyn::Simulation& run, const std::shared_ptr<const tribodyn::State>& state) {
   const auto shot = std::make_shared<Snapshot>();
-  shot->state = run.state();
+  shot->state = state;
+  shot->time = run.state().time;
   const auto& items = run.model().items();
   for (std::size_t k = 0; k < items.size(); ++k) {
     const tribodyn::ItemFields* solved = run.model().facets()[k].fields;
@@ -79,23 +87,64 @@ inline Seen look_at(const tribodyn::Simulation& run, const Snapshots& snapshots)
 }
 
 /// A simulation, with its last results if it was detached.
-struct Run : tribodyn::Simulation {
-  using Simulation::Simulation;
+class Run : public tribodyn::Simulation {
+ public:
+  Run(std::shared_ptr<tribodyn::Model> model, std::string integrator,
+      const tribodyn::IntegratorOptions& options, int threads)
+      : Simulation(model, integrator, options, threads),
+        model_(std::move(model)),
+        integrator_(std::move(integrator)),
+        options_(options) {}
+
   std::optional<Seen> left_alone;
   std::vector<double> wanted;  ///< times of outstanding snapshots, ascending [s]
   Snapshots snapshots;
 
   Seen seen() const { return left_alone ? *left_alone : look_at(*this, snapshots); }
-  /// Takes a snapshot at the first step at or after each requested time, and keeps its row. The
-  /// first time is that of the start, even if it was not requested.
+  /// Keeps the state from which the next step begins, as long as snapshots are outstanding.
+  void keep_state() {
+    if (wanted.empty() || state().q.size() != model_->coordinates()) return;
+    before_ = state();
+  }
+  /// Takes a snapshot for each requested time that the last step has reached, and keeps its row.
+  /// The first time is that of the start, even if it was not requested.
   void take_snapshot() {
     const double now = state().time;
     const auto later = std::upper_bound(wanted.begin(), wanted.end(), now);
-    if (later == wanted.begin()) return;
-    if (!snapshots.empty() || later - wanted.begin() > 1) recorder().keep_last();
-    wanted.erase(wanted.begin(), later);
-    snapshots.push_back(snapshot_of(*this));
+    if (later != wanted.begin()) {
+      if (!snapshots.empty() || later - wanted.begin() > 1) recorder().keep_last();
+      const auto row = std::make_shared<const tribodyn::State>(state());
+      for (auto time = wanted.begin(); time != later; ++time) {
+        if (time != wanted.begin() && *time == *std::prev(time)) continue;
+        snapshots.push_back(snapshot_of(reached(*time), row));
+      }
+      wanted.erase(wanted.begin(), later);
+    }
+    keep_state();
   }
+
+ private:
+  /// A simulation whose last step ends at an instant [s] within the last step of this one. If the
+  /// short step fails, this simulation, at its last step.
+  const Simulation& reached(double time) {
+    const double now = state().time;
+    if (!before_ || !(before_->time < time)) return *this;
+    if (now - time <= kSameInstant * (now - before_->time)) return *this;
+    if (!beside_) beside_ = std::make_unique<Simulation>(model_, integrator_, options_);
+    try {
+      beside_->resume(*before_);
+      beside_->advance(time);
+    } catch (const tribodyn::ConvergenceError&) {
+      return *this;
+    }
+    return *beside_;
+  }
+
+  std::shared_ptr<tribodyn::Model> model_;
+  std::string integrator_;
+  tribodyn::IntegratorOptions options_;
+  std::optional<tribodyn::State> before_;  ///< from which the last step began
+  std::unique_ptr<Simulation> beside_;     ///< makes the short steps to the instants of snapshots
 };
 
 /// Messages between the stepping thread and the waiting thread.
@@ -137,6 +186,7 @@ inline void step_on(Run& run, Exchange& exchange, double end, bool asked) {
   };
   tribodyn::RunStatus status = tribodyn::RunStatus::finished;
   std::exception_ptr error;
+  run.keep_state();
   try {
     status = run.advance(end, keep_going);
   } catch (...) {

@@ -131,6 +131,18 @@ def drive_displacement(d: Drawing) -> None:
     d.text(0.5 * at + 1.45 * down, "$s(t)$", DRIVEN)
 
 
+def point_on_line(d: Drawing) -> None:
+    turn, at = about("z", 25.0) * about("y", -50.0), np.array([1.15, 0.0, 0.0])
+    d.tube(ORIGIN, about("y", 90.0), 0.16, (-0.3, 1.6), FIRST)
+    d.line([(-0.3, 0.0, 0.0), (-0.85, 0.0, 0.0)], FIRST, 4.0)
+    d.line([at, at + turn.apply((0.95, 0, 0))], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1, 0.5)
+    d.triad(at, turn, 2, 0.5)
+    low = np.array([0.7, -0.3, -0.25])
+    d.arrow(low - (0.35, 0, 0), low + (0.35, 0, 0), FREE, 2.0, both=True)
+    d.arc(at + turn.apply((0.75, 0.0, 0.0)), turn.apply((1, 0, 0)), turn.apply((0, 0.2, 0)), 250.0)
+
+
 def fixed(d: Drawing) -> None:
     d.box((-0.2, 0.0, 0.0), NO_TURN, (0.4, 0.4, 0.4), FIRST)
     d.box((0.2, 0.0, 0.0), NO_TURN, (0.4, 0.4, 0.4), SECOND)
@@ -158,6 +170,7 @@ JOINTS: tuple[Callable[[Drawing], None], ...] = (
     universal,
     cylindrical,
     in_plane,
+    point_on_line,
     translational,
     fixed,
     distance,

@@ -28,6 +28,7 @@ JOINTS = (
     "universal",
     "cylindrical",
     "in_plane",
+    "point_on_line",
     "translational",
     "fixed",
     "distance",

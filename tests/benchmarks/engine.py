@@ -67,7 +67,7 @@ def compared(rpm, rows):
         name: solved("both", rpm, method, **mesh_inputs(*mesh))
         for name, (method, mesh) in rows.items()
     }
-    cycles = {name: engine.last_cycle(solution) for name, (solution, _) in runs.items()}
+    cycles = {name: solution.last_cycle(720.0) for name, (solution, _) in runs.items()}
     best = list(cycles.values())[-1]
     for name, (solution, seconds) in runs.items():
         count = solution.run_statistics["steps"] / solution.until["cycles"]
@@ -134,7 +134,7 @@ def shortened(length, around, along, steps_of_cycle):
     )
     model = engine.build("big end", speed=speed, big_end=oil, bearing_length=length, pin_offset=0.0)
     method = td.ESDIRK3(max_step=engine.cycle(speed) / steps_of_cycle)
-    return engine.last_cycle(td.simulate(model, revolutions=4, integrator=method, progress=False))
+    return td.simulate(model, revolutions=4, integrator=method, progress=False).last_cycle(720.0)
 
 
 def short():
@@ -192,7 +192,7 @@ def starts():
             solution, _ = solved("both", rpm, tolerance=1e-6, start=start, **coarse)
             changes = ", ".join(f"{change:.1e}" for change in solution.until["changes"])
             film = [
-                1e6 * float(engine.last_cycle(solution)[f"{joint}/minimum_film_thickness"].min())
+                1e6 * float(solution.last_cycle(720.0)[f"{joint}/minimum_film_thickness"].min())
                 for joint in JOINTS
             ]
             print(f"| {rpm} | {name} | {changes} | {film[0]:.4f} | {film[1]:.4f} |", flush=True)
@@ -203,7 +203,7 @@ def balances():
     for cavitation in ("reynolds", "mass_conserving"):
         for rpm in (2000, 6000):
             solution, seconds = solved("both", rpm, tolerance=1e-4, cavitation=cavitation)
-            cycle = engine.last_cycle(solution)
+            cycle = solution.last_cycle(720.0)
             print(
                 f"{cavitation}, {rpm} rpm: {solution.until['cycles']} cycles, {seconds:.2f} s each"
             )
@@ -278,7 +278,7 @@ def picture(path):
     fig, axes = plt.subplots(2, 3, figsize=(10.5, 5.6), layout="constrained")
     colours = ["#0072b2", "#e69f00", "#009e73", "#d1495b"]
     for (speed, solution), colour in zip(engine.sweep().items(), colours, strict=True):
-        cycle = engine.last_cycle(solution)
+        cycle = solution.last_cycle(720.0)
         angle = cycle["crank_angle"]
         rpm = round(speed * 30.0 / np.pi)
         motion = (-1e6 * cycle["skirt/eccentricity"], 1e3 * cycle["skirt/tilt"])
@@ -319,7 +319,7 @@ def cost(films, rpm, **inputs):
     def measure():
         solution, seconds = solved(films, rpm, **inputs)
         cycles, counts = solution.until["cycles"], solution.run_statistics
-        last = engine.last_cycle(solution)
+        last = solution.last_cycle(720.0)
         joints = [joint for joint in JOINTS if f"{joint}/power_loss" in last]
         return {
             "seconds a cycle": seconds,

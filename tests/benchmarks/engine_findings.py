@@ -186,7 +186,7 @@ def findings():
     for films in engine.FILMS:
         # Of two cycles the second is the periodic one, within 2e-6 of the clearance: `starts`.
         for speed, solution in engine.sweep(films, tolerance=0.5).items():
-            cycles[films, round(speed * 30.0 / np.pi)] = engine.last_cycle(solution)
+            cycles[films, round(speed * 30.0 / np.pi)] = solution.last_cycle(720.0)
     print(f"cells: {', '.join(f'{n} rpm' for n in SPEEDS)}, unless they say otherwise")
     effect_on_each_other(cycles)
     big_end_at_full_speed(cycles)

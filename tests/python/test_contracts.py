@@ -212,7 +212,7 @@ def spring_law(t: float, speed: float, angle: float, lag: float) -> tuple[float,
 
 
 # Joints of bodies in space.
-IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane")
+IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane", "point_on_line")
 
 # Every method of Model that adds a joint or a force.
 ITEMS: dict[str, Callable[[Bench], None]] = {

@@ -38,11 +38,10 @@ def conserving() -> td.Solution:
 
 
 def check_film(solution: td.Solution, crank_angle: float, tolerance: float) -> td.JournalSolution:
-    """Assert that a film is what the run has recorded of it."""
-    film = solution.film(PIN, crank_angle=crank_angle)
-    row = int(np.flatnonzero(solution.time.values == film.time)[0])
-    steps = np.abs(np.diff(solution.crank_angle.values))
-    assert abs(film.crank_angle - crank_angle) <= steps[max(row - 1, 0)]
+    """Assert that the film of the row next to an angle is what the run has recorded of it."""
+    row = int(np.argmin(np.abs(solution.crank_angle.values - crank_angle)))
+    film = solution.film(PIN, crank_angle=float(solution.crank_angle[row]))
+    assert film.time == float(solution.time[row])
     assert film.crank_angle == float(solution.crank_angle[row])
     recorded = {
         "eccentricity": film.eccentricity,
@@ -83,7 +82,7 @@ def test_a_film_without_memory_follows_from_the_motion(cavitation: str) -> None:
     # It is the film of the stand-alone bearing.
     joint = case.build("I", interface=interface(cavitation)).joints[PIN]
     assert joint.gap is not None and joint.interface is not None
-    row = int(np.argmin(np.abs(solution.crank_angle.values - 140.0)))
+    row = int(np.flatnonzero(solution.time.values == film.time)[0])
     alone = td.Bearing(joint.gap, joint.interface).solve(
         speed=film.speed,
         eccentricity=film.eccentricity,
@@ -145,15 +144,39 @@ def test_snapshots_change_nothing_and_spare_repeating(conserving: td.Solution) -
     rows = conserving.time.values
     expected = [rows[np.searchsorted(rows, t - 1e-15)] for t in wanted]
     assert times == pytest.approx(expected, rel=1e-12)
-    # At the time of a snapshot, the film is that of the snapshot.
-    for k, instant in enumerate(wanted):
-        assert conserving.film(PIN, crank_angle=18.0 * k).time == times[k], instant
-    kept = conserving.film(PIN, time=float(times[5]))
-    repeated = plain.film(PIN, time=float(times[5]))
-    for name in kept.fields:
-        assert np.array_equal(kept[name].values, repeated[name].values)
+    # The film of a snapshot is that of its instant, also between two rows; so is a repeated one.
+    kept = conserving._record.snapshots.films[PIN]["time"]
+    assert kept == pytest.approx(wanted, rel=1e-12) and not np.any(np.isin(kept[1:-1], rows))
+    for k in (0, 5):
+        film = conserving.film(PIN, crank_angle=18.0 * k)
+        assert film.crank_angle == pytest.approx(18.0 * k, rel=1e-12)
+        repeated = plain.film(PIN, time=float(kept[k]))
+        for name in film.fields:
+            assert np.array_equal(film[name].values, repeated[name].values)
     given = run("mass_conserving", revolutions=0.1, snapshots=[2e-4, 1e-4])
     assert len(given.snapshots) == 3
+
+
+def test_a_film_between_two_rows_belongs_to_its_instant(conserving: td.Solution) -> None:
+    """Against a run with a hundredth of the tolerances, film and channels have the errors of the
+    run; the next row is 50 times and 3 times farther away.
+    """
+    angle = 54.0
+    assert not np.any(np.isclose(conserving.crank_angle, angle, rtol=1e-9))
+    fine = run("mass_conserving", integrator=td.TRBDF2(tolerance=1e-7, gap_tolerance=1e-5))
+    film, true = conserving.film(PIN, crank_angle=angle), fine.at(crank_angle=angle)
+    assert film.crank_angle == pytest.approx(angle, rel=1e-12)
+    between = conserving.at(crank_angle=angle)
+    row = int(np.searchsorted(conserving.crank_angle.values, angle))
+    for name, value, bound in (
+        ("minimum_film_thickness", film.minimum_film_thickness, 1e-5),
+        ("maximum_film_pressure", film.maximum_pressure, 4e-4),
+        ("power_loss", film.power_loss, 3e-4),
+    ):
+        wanted = float(true[f"{PIN}/{name}"])
+        assert value == pytest.approx(wanted, rel=bound)
+        assert float(between[f"{PIN}/{name}"]) == pytest.approx(wanted, rel=bound)
+        assert conserving[f"{PIN}/{name}"].values[row] != pytest.approx(wanted, rel=bound)
 
 
 def test_films_are_kept_in_files_and_windows(conserving: td.Solution, tmp_path: Path) -> None:
@@ -164,11 +187,12 @@ def test_films_are_kept_in_files_and_windows(conserving: td.Solution, tmp_path: 
     assert np.array_equal(again.snapshots, conserving.snapshots)
     for angle in (54.0, 77.7):  # a snapshot, and what is repeated from one
         one, other = (each.film(PIN, crank_angle=angle) for each in (conserving, again))
+        assert one.crank_angle == pytest.approx(angle, rel=1e-12)
         for name in one.fields:
             assert np.array_equal(one[name].values, other[name].values)
     part = again.window(crank_angle=(60.0, 90.0))
-    film = part.film(PIN, crank_angle=75.0)
     row = int(np.argmin(np.abs(part.crank_angle.values - 75.0)))
+    film = part.film(PIN, time=float(part.time[row]))
     assert film.maximum_pressure == float(part[f"{PIN}/maximum_film_pressure"][row])
 
 
@@ -183,8 +207,8 @@ def test_a_run_that_went_on_has_the_films_of_all_its_parts(tmp_path: Path) -> No
     assert went_on.start["continued"]
     assert went_on.crank_angle[-1] == pytest.approx(whole.crank_angle[-1])
     for angle in (20.0, 50.0, 58.0, 90.0):
-        film = went_on.film(PIN, crank_angle=angle)
-        row = int(np.flatnonzero(went_on.time.values == film.time)[0])
+        row = int(np.argmin(np.abs(went_on.crank_angle.values - angle)))
+        film = went_on.film(PIN, time=float(went_on.time[row]))
         assert film.maximum_pressure == float(went_on[f"{PIN}/maximum_film_pressure"][row])
 
 
@@ -275,7 +299,7 @@ def test_a_film_that_the_run_did_not_have_is_said(conserving: td.Solution) -> No
     dataset[f"{PIN}/maximum_film_pressure"] *= 1.01
     altered = td.Solution(dataset, conserving._record)
     with pytest.warns(td.AccuracyWarning, match="the repeated run has a largest film pressure"):
-        altered.film(PIN, crank_angle=61.0)
+        altered.film(PIN, time=float(altered.time[60]))
 
 
 def test_the_film_of_a_rough_skirt_has_the_force_of_its_asperities() -> None:
@@ -313,6 +337,26 @@ def test_the_film_of_a_rough_skirt_has_the_force_of_its_asperities() -> None:
     assert film["asperity_force"][:2] == pytest.approx(wanted)
     assert film.minimum_film_thickness == pytest.approx(0.5e-6, rel=1e-6)
     assert film["contact_area"] == pytest.approx(float(solution["skirt/contact_area"][0]))
+    # The fields have values at the nodes of this coarse mesh, the integral has finer points.
+    highest = film["maximum_asperity_pressure"]
+    assert float(film.asperity_pressure.max()) == pytest.approx(highest, rel=1e-12)
+    weight = film.surface.weight.reshape(film.surface.shape)
+    area = float((film.contact_area_share * weight).sum())
+    assert area == pytest.approx(film["contact_area"], rel=0.5)
+
+
+def test_the_film_between_rough_walls_has_the_fields_of_its_asperities(
+    conserving: td.Solution,
+) -> None:
+    film = conserving.film(PIN, crank_angle=54.0)
+    law = td.KogutEtsion(case.surface())
+    assert np.array_equal(film.asperity_pressure, law.pressure(film.film_thickness.values))
+    assert np.array_equal(film.contact_area_share, law.area_ratio(film.film_thickness.values))
+    assert film["asperity_pressure"].attrs["units"] == "Pa"
+    smooth = run("reynolds", mixed=False).film(PIN, time=0.0)
+    assert "asperity_pressure" not in smooth.fields
+    with pytest.raises(td.InvalidInput, match="asperity_pressure is known for rough walls alone"):
+        _ = smooth.asperity_pressure
 
 
 def test_a_stored_skirt_keeps_its_profile_and_its_film() -> None:

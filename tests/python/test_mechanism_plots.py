@@ -59,7 +59,7 @@ def test_a_planar_mechanism_is_where_its_channels_are(planar_run: td.Solution) -
 
 
 def test_a_bearing_is_a_circle_of_its_size(planar_run: td.Solution) -> None:
-    ax = td.plot.mechanism(planar_run)
+    ax = td.plot.mechanism(planar_run, gap_scale=1.0)
     circles = [np.array(each.get_data()).T for each in ax.lines if len(each.get_xdata()) == 49]
     assert len(circles) == 2
     slider = planar_run["slider/position"].values[-1]
@@ -68,6 +68,7 @@ def test_a_bearing_is_a_circle_of_its_size(planar_run: td.Solution) -> None:
         assert np.hypot(*(circle - centre).T) == pytest.approx(np.full(49, radius), rel=1e-9)
     # The block of the slider holds the bearing.
     (block,) = [patch for patch in ax.patches if len(patch.get_xy()) == 5]
+    assert not any("clearances" in text.get_text() for text in ax.texts)
     low, high = block.get_xy().min(axis=0), block.get_xy().max(axis=0)
     assert 0.5 * (low + high) == pytest.approx(slider, abs=1e-9)
     assert high[1] - low[1] > 2.0 * 0.02
@@ -177,7 +178,7 @@ def test_every_joint_has_a_symbol() -> None:
     model = td.Model(planar=False)
     ground, inertia = model.ground, (0.01, 0.01, 0.01)
     kinds = ("revolute", "spherical", "universal", "cylindrical", "in_plane", "fixed", "distance")
-    for k, kind in enumerate((*kinds, "translational", "bushing", "torsional")):
+    for k, kind in enumerate((*kinds, "point_on_line", "translational", "bushing", "torsional")):
         at = (0.3 * k, 0.0, 0.0)
         body = model.rigid_body(kind, mass=1.0, inertia=inertia, position=(0.3 * k, 0.2, 0.0))
         ends = ground.marker(at), body.marker((0.0, -0.2, 0.0))
@@ -200,7 +201,7 @@ def test_every_joint_has_a_symbol() -> None:
         ax.figure.canvas.draw()
         assert {text.get_text() for text in ax.get_legend().get_texts()} == {
             *kinds,
-            *("translational", "bushing", "torsional"),
+            *("point_on_line", "translational", "bushing", "torsional"),
         }
         # Every joint has something at its place, other than its bodies.
         places = np.concatenate(
@@ -210,7 +211,7 @@ def test_every_joint_has_a_symbol() -> None:
                 for each in sized(ax, size)
             ]
         )
-        for k in range(10):
+        for k in range(11):
             place = np.array([0.3 * k, 0.2 if kinds[k : k + 1] == ("distance",) else 0.0, 0.0])
             assert np.abs(places - place[: places.shape[1]]).max(axis=1).min() < 1e-3, k
 
@@ -265,7 +266,7 @@ def test_every_gap_has_its_size(name: str) -> None:
     ends = body.marker(centre), model.ground.marker(centre)
     model.clearance("joint", *ends, gap=gap, interface=dry)
     solution = td.simulate(model, duration=1e-4, progress=False)
-    ax: Any = td.plot.mechanism(solution)
+    ax: Any = td.plot.mechanism(solution, gap_scale=1.0)
     rings = [each for each in ax.lines if np.shape(each.get_data_3d()) == (3, 49)]
     assert len(rings) == circles
     radii = sorted(np.ptp(np.array(each.get_data_3d()), axis=1).max() / 2.0 for each in rings)

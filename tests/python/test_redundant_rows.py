@@ -96,6 +96,7 @@ def test_joints_in_space_tell_what_they_leave_free():
     model.cylindrical("cylindrical", at, body("d"))
     model.in_plane("in plane", at, body("f"))
     model.fixed("fixed", at, body("g"))
+    model.point_on_line("point on line", at, body("l"))
     model.translational("translational", body("h"), at)
     model.distance("distance", at, body("i", (0.0, 0.0, 0.5)))
     first, second = body("j"), body("k")
@@ -111,6 +112,7 @@ def test_joints_in_space_tell_what_they_leave_free():
         "cylindrical": ("translation along z, rotation about z", 4),
         "in plane": ("translation along x, translation along y, rotation about z", 3),
         "fixed": ("nothing", 6),
+        "point on line": (f"translation along x, {turns}", 2),
         "translational": ("translation along x", 5),
         "distance": (f"translation along x, translation along y, {turns}", 1),
         "between": ("rotation about z", 5),
@@ -120,7 +122,7 @@ def test_joints_in_space_tell_what_they_leave_free():
             1,
         ),
     }
-    assert model.degrees_of_freedom == 3 + 60 - 37
+    assert model.degrees_of_freedom == 3 + 66 - 39
     assert model.redundant_rows == 0
     text = str(model)
     assert "a     1 kg, (2, 0.1, 0), (0.1, 3, 0.2), (0, 0.2, 4) kg m2" in text

@@ -5,13 +5,15 @@ import math
 import pickle
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 import tribodyn as td
 import xarray as xr
+from tribodyn.results._instants import times_of_angles
 from tribodyn.results._solution import RunRecord
-from tribodyn.results._statistics import times_at
 
 OMEGA = 50.0  # rad/s
 
@@ -160,8 +162,21 @@ def test_statistics_of_what_was_computed_from_channels() -> None:
     # Linear interpolation with 2500 rows a turn misses a sine by (2 pi/2500)^2/12 of itself.
     assert found.mean == pytest.approx(0.0, abs=1e-6)
     assert found.standard_deviation == pytest.approx(math.sqrt(0.5), rel=1e-6)
-    with pytest.raises(td.InvalidInput, match="component"):
-        solution.statistics("pin/eccentricity")
+
+
+def test_statistics_of_a_vector_are_a_table_with_its_magnitude() -> None:
+    solution = make(np.linspace(0.0, 1.0, 20001))
+    window = (0.0, 2.0 * math.pi / OMEGA)
+    found = solution.statistics("pin/eccentricity", time=window)
+    assert isinstance(found, pd.DataFrame) and list(found.index) == ["x", "y", "magnitude"]
+    one = solution.statistics(solution["pin/eccentricity"].sel(component="x"), time=window)
+    assert isinstance(one, td.Statistics)
+    for name in found.columns:
+        assert found.loc["x", name] == getattr(one, name)
+    # The point moves around a circle of radius one.
+    assert found.loc["magnitude", "mean"] == pytest.approx(1.0, rel=1e-6)
+    assert found.loc["magnitude", "standard_deviation"] == pytest.approx(0.0, abs=1e-6)
+    assert found.attrs == {"units": "m", "window": window}
 
 
 @pytest.mark.parametrize(
@@ -266,7 +281,12 @@ def test_a_window_bears_two_rows_at_one_instant() -> None:
     """A discontinuity of a load one bit before the end of a run leaves a step without a turn."""
     time = np.array([0.0, 0.5, 1.0, np.nextafter(1.0, 2.0)])
     angle = np.array([0.0, 180.0, 360.0, 360.0])
-    assert times_at((90.0, 360.0), time, angle) == pytest.approx((0.25, 1.0))
-    assert times_at((-360.0, -90.0), time, -angle) == pytest.approx((0.25, 1.0))
+
+    def found(angle: Any, wanted: list[float], time: Any = time) -> list[float]:
+        coordinates = {"time": time, "crank_angle": ("time", angle)}
+        return list(times_of_angles(xr.Dataset(coords=coordinates), np.array(wanted)))
+
+    assert found(angle, [90.0, 360.0]) == pytest.approx([0.25, 1.0])
+    assert found(-angle, [-360.0, -90.0]) == pytest.approx([1.0, 0.25])
     with pytest.raises(td.InvalidInput, match="no unique time"):
-        times_at((90.0, 360.0), np.array([0.0, 0.5, 1.0, 1.1]), angle)
+        found(angle, [90.0, 360.0], np.array([0.0, 0.5, 1.0, 1.1]))

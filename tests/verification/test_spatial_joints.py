@@ -216,3 +216,51 @@ def test_a_conical_pendulum_on_a_rod() -> None:
     pull = np.linalg.norm(solution["rod/force"].values, axis=1)
     # 1.1e-6 measured: it belongs to accelerations.
     assert pull == pytest.approx(2.0 * GRAVITY / math.cos(cone), rel=3e-6)
+
+
+# Seen: 6.5e-8, 3.9e-8, 6.3e-11, 6.9e-8, 1.8e-15 and 2.6e-12 rad.
+@pytest.mark.parametrize(
+    ("method", "bound"),
+    [
+        ("TR-BDF2", 2e-7),
+        ("ESDIRK3", 1.2e-7),
+        ("ESDIRK4", 2e-10),
+        ("Bathe", 2e-7),
+        ("generalized-alpha", 1e-14),
+        ("Cash-Karp", 1e-11),
+    ],
+)
+def test_a_cardan_joint_with_its_cross_closes_by_a_point_on_a_line(
+    method: str, bound: float
+) -> None:
+    """Two shafts whose axes meet at 30 degrees, and the cross between their forks.
+
+    Four revolute joints have 20 rows for 18 coordinates and one degree of freedom: three rows are
+    redundant. The second pin of the cross needs two rows only, because its distance from the centre
+    is given: it lies on the line of the holes of its fork. Where the first pin is normal to the
+    plane of the shafts at the start, tan(theta_2) = cos(beta) tan(theta_1).
+    """
+    beta, speed = np.radians(30.0), 20.0
+    tilt = Rotation.from_rotvec((-beta, 0.0, 0.0))
+    across = Rotation.from_rotvec((0.0, np.pi / 2, 0.0))  # z to x
+    along = Rotation.from_rotvec((0.0, 0.0, np.pi / 2))  # x to y
+    model = td.Model(planar=False)
+    inertia = (2e-3, 2e-3, 1e-3)
+    first = model.rigid_body("first", mass=1.0, inertia=inertia)
+    cross = model.rigid_body("cross", mass=0.1, inertia=(1e-4, 1e-4, 2e-4), orientation=tilt)
+    second = model.rigid_body("second", mass=1.0, inertia=inertia, orientation=tilt)
+    model.revolute("in", model.ground.marker(), first.marker())
+    model.revolute("out", model.ground.marker(orientation=tilt), second.marker())
+    model.revolute("pin", first.marker(orientation=across), cross.marker(orientation=across))
+    model.point_on_line("hole", second.marker(orientation=along), cross.marker((0.0, 0.03, 0.0)))
+    model.drive("in", speed=speed)
+    assert model.degrees_of_freedom == 0 and model.redundant_rows == 0
+    run = td.simulate(model, revolutions=1.0, integrator=method, progress=False)
+    turned = tilt.inv() * Rotation.from_quat(run["second/orientation"].values)
+    theta_1 = np.radians(run.crank_angle.values)
+    found = np.unwrap(turned.as_rotvec()[:, 2], period=2.0 * np.pi)
+    expected = theta_1 + np.arctan2(
+        (np.cos(beta) - 1.0) * np.sin(theta_1) * np.cos(theta_1),
+        np.cos(theta_1) ** 2 + np.cos(beta) * np.sin(theta_1) ** 2,
+    )
+    assert np.abs(found - expected).max() < bound

@@ -146,6 +146,8 @@ const std::vector<Quantity>& quantities() {
       {"film_thickness", "h", "m", "film thickness"},
       {"film_fraction", "\\theta", "", "fraction of the gap that is filled with oil"},
       {"dissipation", "\\dot q", "W/m2", "viscous dissipation per unit area"},
+      {"asperity_pressure", "p_a", "Pa", "pressure of the asperities, per nominal area"},
+      {"contact_area_share", "A_r/A", "", "real area of contact divided by the nominal area"},
       {"deflection", "d", "m", "deflection of an elastic wall, positive where the gap widens"},
       {"x", "x", "m", "first coordinate on the surface, axes of the surface"},
       {"y", "y", "m", "second coordinate on the surface, axes of the surface"},

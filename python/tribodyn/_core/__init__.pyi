@@ -347,6 +347,10 @@ class Model:
         """
         mass [kg] at the origin of the marker.
         """
+    def add_point_on_line(self, *, name: str, first: Marker, second: Marker) -> None:
+        """
+        The origin of the second marker stays on the x axis of the first.
+        """
     def add_prescribed_displacement(self, *, name: str, first: Marker, second: Marker, initial_displacement: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction, axis: typing.SupportsInt | typing.SupportsIndex) -> None:
         """
         initial_displacement [m] of the second marker along an axis (0, 1, 2: x, y, z) of the first; speed [m/s].
@@ -2569,7 +2573,7 @@ class Simulation:
         """
     def snapshots(self, first: typing.SupportsInt | typing.SupportsIndex) -> list:
         """
-        Snapshots so far from this number on, a dict each: time [s], state, films (values of the film by joint).
+        Snapshots so far from this number on, a dict each: time [s] and state of the row, film_time [s] and films (values of the film by joint).
         """
     def start(self) -> None:
         """
@@ -2585,7 +2589,7 @@ class Simulation:
         """
     def watch(self, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
         """
-        Take a snapshot at the first row at or after each of these times [s].
+        Take a snapshot at each of these times [s]: the films at the time, and the state of the first row at or after it.
         """
     @property
     def channels(self) -> list:

@@ -62,7 +62,6 @@ __all__ = [
     "cycle",
     "default_integrator",
     "gas_pressure",
-    "last_cycle",
     "reference",
     "repeats",
     "secondary_motion",
@@ -328,22 +327,6 @@ def repeats(
     return td.Periodic(
         tolerance, channels=[*skirt, *big_end], period=cycle(speed), max_cycles=max_cycles
     )
-
-
-def last_cycle(solution: td.Solution) -> xr.Dataset:
-    """Return the channels of the last 720 deg of a run that ends with a complete cycle.
-
-    The crank angle of the result goes from 0 to 720 deg.
-
-    Args:
-        solution: of a model from `build`; the run has at least one cycle.
-    """
-    end = float(solution.time[-1])
-    length = cycle(float(solution["main drive/drive_speed"][-1]))
-    found = solution.window(time=(max(end - length, float(solution.time[0])), end)).dataset
-    angle = found["crank_angle"]
-    shifted = angle.values - angle.values[-1] + 720.0
-    return found.assign_coords(crank_angle=(angle.dims, shifted, angle.attrs))
 
 
 def secondary_motion(solution: td.Solution) -> xr.Dataset:

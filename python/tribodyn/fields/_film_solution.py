@@ -19,7 +19,15 @@ from tribodyn.quantities import SYNONYMS, find
 
 Array = npt.NDArray[np.float64]
 
-FIELDS = ("pressure", "film_thickness", "film_fraction", "dissipation", "deflection")
+FIELDS = (
+    "pressure",
+    "film_thickness",
+    "film_fraction",
+    "dissipation",
+    "deflection",
+    "asperity_pressure",
+    "contact_area_share",
+)
 _ELASTIC = ("maximum_deflection", "strain_energy")
 COEFFICIENTS = ("stiffness_coefficients", "damping_coefficients")
 
@@ -94,8 +102,9 @@ class FilmSolution(Mapping[str, Any]):
         """All fields over the surface as one dataset, with coordinates and units.
 
         The variables are `pressure` (gauge) [Pa], `film_thickness` [m], `film_fraction` [-],
-        `dissipation` [W/m2] and, with an elastic wall, `deflection` [m]. Their dimensions are those
-        of the surface, or `node` for a mesh without structure.
+        `dissipation` [W/m2]; with an elastic wall `deflection` [m]; with asperities
+        `asperity_pressure` [Pa] and `contact_area_share` [-]. Their dimensions are those of the
+        surface, or `node` for a mesh without structure.
         """
         return self._fields
 
@@ -124,6 +133,26 @@ class FilmSolution(Mapping[str, Any]):
         """Deflection of the elastic wall over the surface [m], positive where the gap widens."""
         found: xr.DataArray = self._of_wall("deflection", self._fields)
         return found
+
+    @property
+    def asperity_pressure(self) -> xr.DataArray:
+        """Pressure of the asperities per nominal area over the surface [Pa]."""
+        return self._of_asperities("asperity_pressure")
+
+    @property
+    def contact_area_share(self) -> xr.DataArray:
+        """Real area of contact of the asperities divided by the nominal area [-]."""
+        return self._of_asperities("contact_area_share")
+
+    def _of_asperities(self, name: str) -> xr.DataArray:
+        if name not in self._fields:
+            raise make_error(
+                item=self._item,
+                quantity=name,
+                rule="is known for rough walls alone",
+                hint="give the gap a MixedInterface",
+            )
+        return self._fields[name]
 
     @property
     def maximum_deflection(self) -> float:

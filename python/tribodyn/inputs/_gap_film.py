@@ -64,6 +64,17 @@ class GapFilm:
         walls = _core.WallContact(item=self.item, gap=self._shape, interface=self.interface)
         return walls.evaluate(position=position, velocity=velocity)
 
+    def _asperities(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields of the asperities at the nodes of the film; empty without any."""
+        law = getattr(self.interface, "asperities", None)
+        if law is None:
+            return {}
+        thickness = np.asarray(raw["film_thickness"])
+        return {
+            "asperity_pressure": law.pressure(thickness),
+            "contact_area_share": law.area_ratio(thickness),
+        }
+
     @property
     def inputs(self) -> dict[str, Any]:
         """Parameters of gap and interface in one dict, by name."""
@@ -93,7 +104,7 @@ class GapFilm:
         boundaries, drains = self.layout.open_boundaries, self.layout.drains
         flows = boundary_flows(self.mesh, np.asarray(raw["outflow"]), boundaries, drains)
         wrench = self._shape.wrench([position.get(name, 0.0) for name in self.names])
-        raw = {**raw, "wrench": wrench}
+        raw = {**raw, **self._asperities(raw), "wrench": wrench}
         parts = FilmParts(self.names, self.surface, self.inputs["ambient_pressure"])
         values = self.gap._values(parts, raw, position, velocity)
         sides = boundaries if self.gap._sides is None else self.gap._sides

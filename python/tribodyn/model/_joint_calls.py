@@ -160,6 +160,21 @@ def in_plane(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
 
 
 @admits("joint '{name}'")
+def point_on_line(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
+    """Add an ideal joint that keeps a point on a line: a ball in a straight tube, a pin in a slot.
+
+    The origin of the second marker stays on the x axis of the first marker. The bodies rotate
+    freely relative to each other.
+
+    Args:
+        name: of the joint.
+        first: marker whose x axis is the line.
+        second: marker whose origin is the point.
+    """
+    return _add_joint(self._state, "point_on_line", name, first=first, second=second)
+
+
+@admits("joint '{name}'")
 def distance(
     self: HasState, name: str, first: Marker, second: Marker, *, length: Length | None = None
 ) -> Joint:

@@ -30,7 +30,7 @@ from tribodyn.model import (
 from tribodyn.model._bodies import Body
 from tribodyn.model._joints import Joint
 from tribodyn.model._mobility import JointFreedom
-from tribodyn.model._printed import described
+from tribodyn.model._printed import described, described_in_html
 from tribodyn.model._rebuilding import rebuild
 from tribodyn.model._state import Drive, ModelState
 
@@ -62,6 +62,7 @@ class Model:
     cylindrical = _joint_calls.cylindrical
     translational = _joint_calls.translational
     in_plane = _joint_calls.in_plane
+    point_on_line = _joint_calls.point_on_line
     fixed = _joint_calls.fixed
     distance = _joint_calls.distance
 
@@ -239,6 +240,12 @@ class Model:
             return described(self._state, self._state.mobility())
         except _core.TribodynError as error:
             return described(self._state, error)
+
+    def _repr_html_(self) -> str:
+        try:
+            return described_in_html(self._state, self._state.mobility())
+        except _core.TribodynError as error:
+            return described_in_html(self._state, error)
 
 
 def _copied(parameters: Mapping[str, Any], _functions: Sequence[object]) -> Model:

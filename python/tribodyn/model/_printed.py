@@ -1,9 +1,11 @@
 """The printed form of a model."""
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any
 
 from tribodyn._calls import BODIES, FORCES
+from tribodyn._html import MOST_ROWS, html_table
 from tribodyn.model._mobility import Mobility, redundancy_text
 from tribodyn.model._state import ModelState
 
@@ -13,6 +15,30 @@ def described(state: ModelState, mobility: Mobility | Exception) -> str:
 
     If the model cannot start, the error takes the place of the mobility.
     """
+    lines = []
+    for title, rows in _rows(state, mobility).items():
+        lines += [f"{title}: {len(rows) or 'none'}", *_table(rows)]
+    return "\n".join([*lines, *_freedoms(mobility)])
+
+
+def described_in_html(state: ModelState, mobility: Mobility | Exception) -> str:
+    """Return the form of a model in notebooks: short tables of bodies, joints and forces."""
+    heads = {
+        "bodies": ("body", "properties"),
+        "joints": ("joint", "type", "bodies", "constraints", "freedoms"),
+        "forces": ("force", "type"),
+    }
+    tables = [
+        html_table(rows, head=heads[title][: len(rows[0])], most=MOST_ROWS)
+        for title, rows in _rows(state, mobility).items()
+        if rows
+    ]
+    lines = "".join(f"<div>{escape(line)}</div>" for line in _freedoms(mobility))
+    return "".join(tables) + lines
+
+
+def _rows(state: ModelState, mobility: Mobility | Exception) -> dict[str, list[list[str]]]:
+    """Return the rows of the tables of bodies, joints and forces."""
     known = mobility if isinstance(mobility, Mobility) else None
     calls = state.parameters["items"]
     bodies = [
@@ -29,18 +55,20 @@ def described(state: ModelState, mobility: Mobility | Exception) -> str:
             row += [f"{freedom.rows} row{'' if freedom.rows == 1 else 's'}", f"leaves {freedom}"]
         joints.append(row)
     forces = [[call["name"], FORCES[call["call"]]] for call in calls if call["call"] in FORCES]
-    lines = []
-    for title, rows in (("bodies", bodies), ("joints", joints), ("forces", forces)):
-        lines += [f"{title}: {len(rows) or 'none'}", *_table(rows)]
-    if known is None:
-        return "\n".join([*lines, f"degrees of freedom: not known; {mobility}"])
-    lines.append(
-        f"degrees of freedom: {known.degrees_of_freedom} ({known.coordinates} coordinates, "
-        f"{known.rows} rows, {known.redundant_rows} redundant)"
-    )
-    if known.redundant_rows:
-        lines.append(redundancy_text(known.redundant_rows, known.redundant_joints))
-    return "\n".join(lines)
+    return {"bodies": bodies, "joints": joints, "forces": forces}
+
+
+def _freedoms(mobility: Mobility | Exception) -> list[str]:
+    """Return the lines about the degrees of freedom; an error takes their place."""
+    if not isinstance(mobility, Mobility):
+        return [f"degrees of freedom: not known; {mobility}"]
+    lines = [
+        f"degrees of freedom: {mobility.degrees_of_freedom} ({mobility.coordinates} coordinates, "
+        f"{mobility.rows} rows, {mobility.redundant_rows} redundant)"
+    ]
+    if mobility.redundant_rows:
+        lines.append(redundancy_text(mobility.redundant_rows, mobility.redundant_joints))
+    return lines
 
 
 def _of_rigid_body(call: Mapping[str, Any]) -> str:

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from tribodyn._arguments.aliases import CrankAngleWindow, TimeWindow
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import Number, positive
-from tribodyn._arguments.scalars import Scalar
+from tribodyn._arguments.scalars import Scalar, float_or_none
 from tribodyn.errors import make_error
 from tribodyn.model import Marker
-from tribodyn.reports._mechanism_plots import QUANTITY, TRAILS, Scene
+from tribodyn.reports._mechanism_plots import GAP_SCALE, QUANTITY, TRAILS, Scene, Shown
 from tribodyn.reports._style import AXES, COLOUR_MAP, scaled
 from tribodyn.results import Solution, interpolate
 
@@ -41,6 +41,8 @@ def animation(
     color: Annotated[str, QUANTITY] | None = None,
     component: str | None = None,
     trails: Annotated[Marker | Sequence[Marker], TRAILS] = (),
+    gap_scale: Annotated[Scalar, GAP_SCALE] | None = None,
+    loads: bool = True,
     plane: str | None = None,
     ax: Annotated[Axes | None, AXES] = None,
     cmap: Annotated[str, COLOUR_MAP] | None = None,
@@ -50,10 +52,11 @@ def animation(
 ) -> FuncAnimation:
     """Return an animation of the mechanism, with pictures as `plot.mechanism` draws them.
 
-    In a notebook `HTML(animation.to_jshtml())` with `from IPython.display import HTML` shows the
-    animation. `animation.save("motion.gif")` writes a file; other formats such as "motion.mp4" need
-    ffmpeg. All pictures have the same axes and the same scale of colours. A trail grows with the
-    motion. Keep the returned object until the animation has been shown or saved.
+    The last line of a cell of a notebook shows the animation. `animation.save("motion.gif")` writes
+    a file; other formats such as "motion.mp4" need ffmpeg, which `pip install "tribodyn[video]"`
+    installs. `td.animate` adds the orbit and the film of a joint. All pictures have the same axes
+    and the same scale of colours. A trail grows with the motion. Keep the returned object until the
+    animation has been shown or saved.
 
     Args:
         solution: result of a run, which may come from a file.
@@ -65,6 +68,9 @@ def animation(
         color: quantity that determines the colour of beams, as in `plot.mechanism`.
         component: of this quantity, such as "z"; None takes the magnitude of a vector.
         trails: markers whose paths are drawn.
+        gap_scale: factor of the clearances, 1 for their true size; None magnifies them so that
+            they are visible.
+        loads: whether given loads are drawn.
         plane: the two axes to draw, such as "xy"; None draws a model in space in three dimensions.
         ax: axes to draw into; None creates a new figure that only the animation shows. Give
             axes of pyplot for an animation in a window.
@@ -83,18 +89,9 @@ def animation(
     from tribodyn.reports._animated import MechanismAnimation
 
     start, end = solution._window(crank_angle, time)
-    factor = USUAL_LENGTH / (end - start) if slow_motion is None else float(slow_motion)
-    pictures = math.ceil((end - start) * factor * float(fps)) + 1
-    if pictures > MOST_PICTURES:
-        raise make_error(
-            item="animation",
-            quantity="slow_motion",
-            value=factor,
-            rule=f"gives {pictures} pictures; there must be {MOST_PICTURES} at most",
-            hint="a smaller factor, a smaller fps or a shorter window",
-        )
-    times = np.linspace(start, end, pictures)
-    scene = Scene.of(solution, "animation", times, color, component, trails, plane)
+    times = picture_times("animation", start, end, float(fps), float_or_none(slow_motion))
+    shown = Shown(float_or_none(gap_scale), loads)
+    scene = Scene.of(solution, "animation", times, color, component, trails, plane, shown)
     if ax is None:
         from matplotlib.figure import Figure
 
@@ -106,14 +103,35 @@ def animation(
     painting = scene.paint(ax, cmap)
     painting.fit(every=True)
     scene.finish(painting, colorbar, legend)
-    painting.title(_titles(solution, times)[-1])
+    painting.title(picture_titles(solution, times)[-1])
     if figure is not None:  # all pictures have the layout of the first
         figure.draw_without_rendering()
         figure.set_layout_engine("none")
-    return MechanismAnimation(painting, _titles(solution, times), float(fps), progress)
+    return MechanismAnimation(painting, picture_titles(solution, times), float(fps), progress)
 
 
-def _titles(solution: Solution, times: NDArray[np.float64]) -> list[str]:
+def picture_times(
+    item: str, start: float, end: float, fps: float, slow_motion: float | None
+) -> NDArray[np.float64]:
+    """Return the times of the pictures of an animation [s].
+
+    Raises:
+        InvalidInput: there are too many.
+    """
+    factor = USUAL_LENGTH / (end - start) if slow_motion is None else slow_motion
+    pictures = math.ceil((end - start) * factor * fps) + 1
+    if pictures > MOST_PICTURES:
+        raise make_error(
+            item=item,
+            quantity="slow_motion",
+            value=factor,
+            rule=f"gives {pictures} pictures; there must be {MOST_PICTURES} at most",
+            hint="a smaller factor, a smaller fps or a shorter window",
+        )
+    return np.linspace(start, end, pictures)
+
+
+def picture_titles(solution: Solution, times: NDArray[np.float64]) -> list[str]:
     """Return the time of every picture, with the crank angle if there is one."""
     factor, unit = scaled("s", float(np.abs(times).max()))
     texts = [f"{at / factor:.4g} {unit}" for at in times]

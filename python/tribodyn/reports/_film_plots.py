@@ -34,7 +34,7 @@ __all__ = ["film", "film_3d"]
 Array = npt.NDArray[np.float64]
 
 # Default colour maps of the fields.
-_COLOUR_MAPS = {
+COLOUR_MAPS = {
     "pressure": "viridis",
     "film_thickness": "cividis_r",
     "film_fraction": "Blues",
@@ -95,13 +95,7 @@ def film(
             return ax
         whole = solution.unfolded()
         colours, values, label = _colours(whole, field, cmap)
-        surface = whole.surface
-        if surface.kind == "cap":
-            drawn = draw_cap(ax, whole, values, colours)
-        elif not surface.axes:
-            drawn = draw_parts(ax, whole, values, colours)
-        else:
-            drawn = draw_grid(ax, whole, values, colours)
+        drawn = draw_map(ax, whole, values, colours)
         _label_outside(ax)
         if colorbar:
             beside = ax.inset_axes((1.03, 0.0, 0.035, 1.0))
@@ -188,6 +182,15 @@ def film_3d(
     return ax
 
 
+def draw_map(ax: Any, whole: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
+    """Draw the values of the nodes of an unfolded film; return the artist of the colours."""
+    if whole.surface.kind == "cap":
+        return draw_cap(ax, whole, values, colours)
+    if not whole.surface.axes:
+        return draw_parts(ax, whole, values, colours)
+    return draw_grid(ax, whole, values, colours)
+
+
 def _film_of(solution: FilmSolution | BearingEquilibrium) -> FilmSolution:
     """Return the film of a solution or of an equilibrium."""
     return solution.solution if isinstance(solution, BearingEquilibrium) else solution
@@ -210,7 +213,7 @@ def _colours(
     """Return colour map and limits, the values of the nodes, and the label of the field."""
     values, label = scaled_field(solution, field)
     low, high = float(values.min()), float(values.max())
-    chosen = cmap or _COLOUR_MAPS[field]
+    chosen = cmap or COLOUR_MAPS[field]
     if field == "film_fraction":
         low, high = 0.0, 1.0
     elif field == "film_thickness":

@@ -12,14 +12,17 @@ from numpy.typing import NDArray
 from tribodyn._arguments.aliases import CrankAngle, Time
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Choice, describe, instance, several
-from tribodyn._arguments.scalars import float_or_none
-from tribodyn._calls import BODIES
+from tribodyn._arguments.numbers import positive
+from tribodyn._arguments.scalars import Scalar, float_or_none
+from tribodyn._calls import BODIES, CLEARANCES
 from tribodyn.errors import make_error
-from tribodyn.model import Marker
+from tribodyn.model import Marker, Model
 from tribodyn.reports._beam_values import QUANTITIES, along
 from tribodyn.reports._motion import GROUND, Motion
 from tribodyn.reports._painting import AXES_OF_SPACE, Painting
-from tribodyn.reports._pieces import Piece, pieces
+from tribodyn.reports._piece import Piece
+from tribodyn.reports._pieces import pieces
+from tribodyn.reports._placed import Placed
 from tribodyn.reports._style import AXES, COLOUR_MAP, STYLE, scaled
 from tribodyn.results import Solution, instant
 from tribodyn.run import Equilibrium
@@ -38,6 +41,14 @@ SOURCE = instance(
     called="the solution of a run or an equilibrium",
     hint="td.simulate and td.equilibrium return one",
 )
+DRAWABLE = instance(
+    Model,
+    Solution,
+    Equilibrium,
+    called="a model, the solution of a run or an equilibrium",
+    hint="td.Model() is a model; td.simulate and td.equilibrium return the others",
+)
+GAP_SCALE = positive()
 QUANTITY = Choice(names=QUANTITIES)
 TRAILS = several(
     instance(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
@@ -53,29 +64,36 @@ MOST_POINTS = 2000
 
 @admits("mechanism")
 def mechanism(
-    solution: Annotated[Solution | Equilibrium, SOURCE],
+    solution: Annotated[Model | Solution | Equilibrium, DRAWABLE],
     *,
     crank_angle: CrankAngle | None = None,
     time: Time | None = None,
     color: Annotated[str, QUANTITY] | None = None,
     component: str | None = None,
     trails: Annotated[Marker | Sequence[Marker], TRAILS] = (),
+    gap_scale: Annotated[Scalar, GAP_SCALE] | None = None,
+    loads: bool = True,
     plane: str | None = None,
     ax: Annotated[Axes | None, AXES] = None,
     cmap: Annotated[str, COLOUR_MAP] | None = None,
     colorbar: bool = True,
     legend: bool = True,
 ) -> Axes:
-    """Draw the mechanism at an instant of a run, or in an equilibrium.
+    """Draw the mechanism of a model, at an instant of a run, or in an equilibrium.
 
     Beams are drawn along their displaced axis, with dots at their nodes. A rigid body is drawn as
-    lines between the markers to which joints and springs are attached. Ideal joints, the ground,
-    drives and springs have symbols; bearings and journals of joints with clearance are circles of
-    their true size, sliders and pistons rectangles. A model in the plane is drawn in the plane, a
-    model in space in three dimensions, both with equal scales.
+    lines between the markers to which joints and springs are attached, a solid by its mesh. Ideal
+    joints, the ground, drives and springs have symbols; bearings and journals of joints with
+    clearance are circles, sliders and pistons rectangles between their walls. Their clearances are
+    magnified: a journal that touches its bearing is drawn so. Arrows show given forces, pressures,
+    torques and gravity; a longer arrow is a larger force. A model in the plane is drawn in the
+    plane, a model in space in three dimensions, both with equal scales.
+
+    A model is drawn as its calls place the bodies. A run may turn bodies until the joints fit.
 
     Args:
-        solution: result of a run, which may come from a file, or an equilibrium.
+        solution: a model before its run; the result of a run, which may come from a file; or an
+            equilibrium.
         crank_angle: crank angle of the instant [deg].
         time: of the instant [s]; without `crank_angle` and `time` the last row.
         color: quantity that determines the colour of beams: "position", "velocity", "force",
@@ -83,6 +101,9 @@ def mechanism(
             every body its own colour.
         component: of this quantity, such as "z"; None takes the magnitude of a vector.
         trails: markers whose paths over the whole run are drawn.
+        gap_scale: factor of the clearances, 1 for their true size; None magnifies them so that
+            they are visible, and enlarges bearings that would be too small.
+        loads: whether given loads are drawn.
         plane: the two axes to draw, such as "xy"; None draws a model in space in three dimensions.
         ax: axes to draw into, three-dimensional ones for a picture in three dimensions; None
             creates a new figure.
@@ -94,17 +115,46 @@ def mechanism(
         The axes.
 
     Raises:
-        InvalidInput: the instant is outside the run, the model has no beam that a quantity can
-            colour, the component or the plane does not exist, or the axes do not fit.
+        InvalidInput: the instant is outside the run, an instant, a colour or trails are given with
+            a model, the model has no beam that a quantity can colour, the component or the plane
+            does not exist, a magnified clearance is as large as its bearing, or the axes do not
+            fit.
     """
-    run = solution.solution if isinstance(solution, Equilibrium) else solution
-    times = np.array([instant(run, "mechanism", float_or_none(crank_angle), float_or_none(time))])
-    scene = Scene.of(run, "mechanism", times, color, component, trails, plane)
+    run: Any = solution.solution if isinstance(solution, Equilibrium) else solution
+    if isinstance(solution, Model):
+        needs_run = {"crank_angle": crank_angle, "time": time, "color": color, "trails": trails}
+        for quantity, given in needs_run.items():
+            if given is not None and given != ():
+                raise make_error(
+                    item="mechanism",
+                    quantity=quantity,
+                    rule="must not be given with a model, which has no motion yet",
+                    hint="td.simulate(model, ...) returns a solution",
+                )
+        run, times = Placed(solution), np.zeros(1)
+    else:
+        at = instant(run, "mechanism", float_or_none(crank_angle), float_or_none(time))
+        times = np.array([at])
+    shown = Shown(float_or_none(gap_scale), loads)
+    scene = Scene.of(run, "mechanism", times, color, component, trails, plane, shown)
     axes = scene.axes(ax)
     painting = scene.paint(axes, cmap)
     painting.fit(every=False)
     scene.finish(painting, colorbar, legend)
     return painting.ax  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is drawn of a mechanism.
+
+    Attributes:
+        gap_scale: factor of clearances; None magnifies them so that they are visible.
+        loads: whether given loads are drawn.
+    """
+
+    gap_scale: float | None = None
+    loads: bool = True
 
 
 @dataclass
@@ -118,6 +168,7 @@ class Scene:
         label: of the quantity that determines the colours; empty without.
         limits: of this quantity.
         diverging: whether the colours of positive and negative values differ.
+        note: on the scale of clearances, written below the drawing; empty without.
     """
 
     pieces: list[Piece]
@@ -126,22 +177,25 @@ class Scene:
     label: str = ""
     limits: tuple[float, float] = (0.0, 1.0)
     diverging: bool = False
+    note: str = ""
 
     @classmethod
     def of(
         cls,
-        run: Solution,
+        run: Any,
         item: str,
         times: Array,
         color: str | None,
         component: str | None,
         trails: Marker | Sequence[Marker],
         plane: str | None,
+        show: Shown,
     ) -> Scene:
         """Return the scene of a mechanism at instants [s]."""
         motion = Motion(run, times)
-        found = pieces(motion, color is not None)
+        found = pieces(motion, color is not None, show.gap_scale, show.loads)
         scene = cls(found, _plane(item, plane, motion.flat), _vertical(motion))
+        scene.note = _note(motion, show.gap_scale)
         for marker in [trails] if isinstance(trails, Marker) else trails:
             _check_trail(item, marker, motion)
             found.insert(0, _trail(run, marker, times))
@@ -195,16 +249,16 @@ class Scene:
         figure = plt.figure(figsize=(5.6, 4.2), layout="constrained")
         return self.subplot(figure)
 
-    def subplot(self, figure: Any) -> Any:
-        """Return new axes of a figure."""
+    def subplot(self, figure: Any, *place: Any) -> Any:
+        """Return new axes of a figure, perhaps at a place of its grid."""
         import matplotlib.pyplot as plt
 
         with plt.rc_context(STYLE):
             if len(self.plane) == 3:
-                ax = figure.add_subplot(projection="3d")
+                ax = figure.add_subplot(*place, projection="3d")
                 ax.view_init(elev=22.0, azim=AZIMUTHS[self.vertical], vertical_axis=self.vertical)
                 return ax
-            return figure.subplots()
+            return figure.add_subplot(*place)
 
     def check_axes(self, ax: Any, item: str = "mechanism") -> None:
         """Raise InvalidInput unless axes have the dimensions of the picture."""
@@ -236,6 +290,7 @@ class Scene:
 
         with plt.rc_context(STYLE):
             painting.label()
+            painting.note(self.note)
             if colorbar and self.label:
                 painting.colour_bar(self.label)
             if legend and not self.label:
@@ -254,6 +309,13 @@ def _plane(item: str, plane: str | None, flat: bool) -> str:
             rule=f"must be two of the axes {', '.join(known)}",
         )
     return plane
+
+
+def _note(motion: Motion, gap_scale: float | None) -> str:
+    """Return a note on clearances that do not have their true size."""
+    if gap_scale == 1.0 or not motion.names(*CLEARANCES):
+        return ""
+    return "clearances magnified" if gap_scale is None else f"clearances × {gap_scale:.4g}"
 
 
 def _vertical(motion: Motion) -> str:

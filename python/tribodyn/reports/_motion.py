@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tribodyn._calls import BODIES
 from tribodyn.reports._dense import at_times
+from tribodyn.reports._placed import Placed
 from tribodyn.results import ReducedMotion, Solution, arc_lengths, continuous
 from tribodyn.solid_meshes import SolidMesh
 
@@ -93,8 +94,9 @@ class Motion:
         calls: the calls that built the model, as in its parameters.
     """
 
-    def __init__(self, solution: Solution, times: Array) -> None:
-        self._solution = solution
+    def __init__(self, solution: Solution | Placed, times: Array) -> None:
+        # A placed model has the same channels of positions, in one row.
+        self._solution: Any = solution
         self.times = times
         self.calls: list[Mapping[str, Any]] = list(solution.model_parameters["items"])
         self._lines: dict[str, Line] = {}
@@ -113,6 +115,12 @@ class Motion:
         quantities = ("position", "axis_position", "node_position")
         names = (f"{name}/{each}" for name in self.names(*BODIES) for each in quantities)
         return all(self._solution[n].shape[-1] == 2 for n in names if n in self._solution)
+
+    def at(self, channel: str) -> Array | None:
+        """Return the values of a channel at the instants; None if it is not recorded."""
+        if channel not in self._solution:
+            return None
+        return np.asarray(at_times(self._solution, self._solution[channel], self.times))
 
     def line(self, beam: str) -> Line:
         """Return the axis of a beam."""

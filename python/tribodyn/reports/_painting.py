@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn.quantities import axis_label
-from tribodyn.reports._pieces import Piece
+from tribodyn.reports._piece import Piece
 
 Array = NDArray[np.float64]
 
@@ -122,7 +122,7 @@ class Painting:
         """
         places = [(p.points if every else p.points[:1]).reshape(-1, 3) for p in self._pieces]
         points = np.concatenate(places or [np.zeros((1, 3))])[:, self._columns]
-        low, high = points.min(axis=0), points.max(axis=0)
+        low, high = np.nanmin(points, axis=0), np.nanmax(points, axis=0)
         size = float((high - low).max()) or 1.0
         room = np.full(len(low), 0.08 * size)
         if self._space:  # flat mechanisms get some depth
@@ -177,6 +177,14 @@ class Painting:
             # Inset axes have the height of the plot also with equal scales.
             beside = self.ax.inset_axes((1.03, 0.0, 0.035, 1.0))
             self.ax.figure.colorbar(self.lines[0], cax=beside, label=label)
+
+    def note(self, text: str) -> None:
+        """Write a note in the lower left corner of the axes."""
+        if not text:
+            return
+        write = self.ax.text2D if self._space else self.ax.text
+        more = {"transform": self.ax.transAxes, "fontsize": 7.5, "color": "0.4"}
+        write(0.015, 0.015, text, ha="left", va="bottom", **more)
 
     def title(self, text: str) -> Any:
         """Write a title above the axes and their legend, and return it."""

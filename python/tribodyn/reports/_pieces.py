@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn._calls import BODIES, CLEARANCES, DRIVES, JOINTS
+from tribodyn.reports import _gap_rings as gaps
 from tribodyn.reports import _symbols as symbols
+from tribodyn.reports._loads import loads
 from tribodyn.reports._motion import GROUND, Motion
+from tribodyn.reports._piece import Piece
 from tribodyn.solid_meshes import SolidMesh
 
 Array = NDArray[np.float64]
@@ -26,35 +28,16 @@ LINE: dict[str, Any] = {"color": BLACK, "linewidth": 1.0}
 AXIS = np.array([0.0, 0.0, 1.0])
 
 
-@dataclass
-class Piece:
-    """One part of the drawing.
-
-    Attributes:
-        kind: a line, a filled area, or symbols at points.
-        points: positions (n, points, 3) [m] at the n instants.
-        style: arguments of the artist.
-        label: name in the legend; empty without.
-        values: values (n, points) that determine the colour of a line; None without.
-        beam: name of the beam whose axis the line is; empty for other pieces.
-        shown: number of points that are visible at each instant; None shows all.
-    """
-
-    kind: Literal["line", "area", "marks"]
-    points: Array
-    style: dict[str, Any] = field(default_factory=dict)
-    label: str = ""
-    values: Array | None = None
-    beam: str = ""
-    shown: NDArray[np.int64] | None = None
-
-
-def pieces(motion: Motion, coloured: bool) -> list[Piece]:
+def pieces(
+    motion: Motion, coloured: bool, gap_scale: float | None = 1.0, with_loads: bool = False
+) -> list[Piece]:
     """Return the pieces of a mechanism, those in front last.
 
     Args:
         motion: the motion of the model.
         coloured: whether a quantity colours the beams, so that bodies are grey.
+        gap_scale: factor of clearances; None magnifies them so that they are visible.
+        with_loads: whether given loads are drawn.
     """
     colours = _colours(motion, coloured)
     bodies = [
@@ -63,16 +46,24 @@ def pieces(motion: Motion, coloured: bool) -> list[Piece]:
         if call["call"] in BODIES
         for piece in DRAWN[call["call"]](motion, call["name"], colours[call["name"]], coloured)
     ]
-    points = np.concatenate([piece.points.reshape(-1, 3) for piece in bodies] or [np.zeros((1, 3))])
-    size = float(np.ptp(points, axis=0).max()) or 1.0
+    points = [piece.points.reshape(-1, 3) for piece in bodies]
+    points += [motion.marker(m)[0] for call in motion.calls for m in _of_connection(call)]
+    places = np.concatenate(points or [np.zeros((1, 3))])
+    low, high = places.min(axis=0), places.max(axis=0)
+    size = float((high - low).max()) or 1.0
     behind: list[Piece] = []
     front: list[Piece] = []
     for call in motion.calls:
         if call["call"] in CONNECTIONS:
-            joint = _Connection(motion, call, size, colours)
+            joint = _Connection(motion, call, size, colours, gap_scale)
             behind += joint.behind()
             front += joint.front()
-    return [*behind, *bodies, *front]
+    given = loads(motion, low, high) if with_loads else []
+    return [*behind, *bodies, *front, *given]
+
+
+def _of_connection(call: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return markers_of(call) if call["call"] in CONNECTIONS else []
 
 
 def markers_of(call: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -221,13 +212,20 @@ def _attached(motion: Motion, body: str) -> list[Mapping[str, Any]]:
 class _Connection:
     """The symbols of a joint, a drive or a spring.
 
-    `size` is the size of the mechanism [m], to which lines of symbols are proportional.
+    `size` is the size of the mechanism [m], to which lines of symbols are proportional, and
+    `gap_scale` the factor of clearances; None takes a factor for which they are visible.
     """
 
     def __init__(
-        self, motion: Motion, call: Mapping[str, Any], size: float, colours: Mapping[str, str]
+        self,
+        motion: Motion,
+        call: Mapping[str, Any],
+        size: float,
+        colours: Mapping[str, str],
+        gap_scale: float | None,
     ) -> None:
         self._motion, self._call, self._size = motion, call, size
+        self._gap_scale = gap_scale
         self._colours = colours
         self._kind = str(call["call"])
         self._markers = markers_of(call)
@@ -240,7 +238,10 @@ class _Connection:
         """Return the symbols of the ground, and of guides."""
         if self._kind in CLEARANCES and self._shape in ("slider", "skirt"):
             guide = self._guide(self._second, self._turned, self._origin)
-            return [guide, *self._piston(self._call["gap"])]
+            drawn = self._magnified(self._call)
+            frame = (self._second, self._turned)
+            walls = gaps.walls(drawn, frame, self._ends(*frame, self._origin))
+            return [guide, *walls, *self._piston(self._call["gap"])]
         if self._kind == "translational":
             guide = self._guide(self._origin, self._axes, self._second)
             return [guide, *self._slider()]
@@ -279,6 +280,11 @@ class _Connection:
         plane = symbols.box(self._second, self._axes, (-half, half), half)
         return [Piece("area", plane, {"facecolor": GREY, "alpha": 0.2}), self._pin()]
 
+    def _point_on_line(self) -> list[Piece]:
+        half = 0.12 * self._size * self._axes[:, 0]
+        line = np.stack([self._second - half, self._second + half], axis=1)
+        return [Piece("line", line, LINE | {"linestyle": (0, (6, 2, 1, 2))}), self._pin()]
+
     def _fixed(self) -> list[Piece]:
         return [self._mark(self._second, "s", 5.0)]
 
@@ -294,7 +300,7 @@ class _Connection:
     def _slider(self) -> list[Piece]:
         # The bearing of a joint with clearance fits into the block.
         slider = self._markers[1]["body"]
-        radii = [_outer(c["gap"]) for c in _clearances(self._motion, slider)]
+        radii = [self._magnified(c).radius for c in _clearances(self._motion, slider)]
         height = max([0.025 * self._size, *(1.2 * radius for radius in radii)])
         half = max(1.3 * height, 0.045 * self._size)
         return self._block((-half, half), height, (self._second, self._axes))
@@ -349,30 +355,21 @@ class _Connection:
 
     def _piston(self, gap: Mapping[str, Any]) -> list[Piece]:
         """Return the slider or the piston in its true size."""
-        journal = (self._origin, self._axes)
+        guide = (self._second, self._turned)
+        frame = gaps.slider(self._magnified(self._call), (self._origin, self._axes), guide)
         if self._shape == "slider":
             half = 0.5 * gap["slider_length"]
-            return self._block((-half, half), 0.5 * gap["slider_height"], journal)
+            return self._block((-half, half), 0.5 * gap["slider_height"], frame)
         ends = (-gap["pin_height"], gap["skirt_length"] - gap["pin_height"])
-        return self._block(ends, gap["piston_radius"], journal)
+        return self._block(ends, gap["piston_radius"], frame)
 
     def _round(self, gap: Mapping[str, Any]) -> list[Piece]:
         """Return circles of journal and bearing, or of ball and cup."""
-        outer = _outer(gap)
-        inner = outer - float(gap["radial_clearance"])
-        ball, space = "cup_radius" in gap, not self._motion.flat
-        half = 0.0 if ball or not space else 0.5 * float(gap["bearing_length"])
-        planes = [(0, 1), (1, 2), (0, 2)] if ball and space else [(0, 1)]
-        out: list[Piece] = []
-        for end in (-half, half) if half else (0.0,):
-            for plane in planes:
-                journal = symbols.at(self._origin, self._turned, (0.0, 0.0, end))
-                bearing = symbols.at(self._second, self._turned, (0.0, 0.0, end))
-                circle = symbols.ring(journal, self._turned, inner, plane)
-                out.append(Piece("line", circle, LINE | {"color": GREY, "linewidth": 0.8}))
-                out.append(Piece("line", symbols.ring(bearing, self._turned, outer, plane), LINE))
-        # A joint that is small in the drawing is visible by its symbol.
-        return [*out, self._mark(self._origin, "o", 3.0)]
+        drawn, places = self._magnified(self._call), (self._origin, self._second)
+        return gaps.rings(gap, drawn, places, self._turned, self._motion.flat)
+
+    def _magnified(self, call: Mapping[str, Any]) -> gaps.Magnified:
+        return gaps.Magnified.of(call["name"], call["gap"], self._size, self._gap_scale)
 
     # --- parts of symbols
 
@@ -405,14 +402,15 @@ class _Connection:
         style = {"facecolor": self._colours.get(slider, PALE), "edgecolor": BLACK, "alpha": 0.6}
         return [Piece("area", symbols.box(*frame, x, half), style)]
 
-    def _guide(self, origin: Array, axes: Array, slider: Array) -> Piece:
-        """Return the line along which a slider moves, beyond its largest displacements."""
+    def _ends(self, origin: Array, axes: Array, slider: Array) -> tuple[float, float]:
+        """Return the ends of a guide along it [m], beyond the largest displacements."""
         along = np.einsum("ni,ni->n", slider - origin, axes[:, :, 0])
         more = 0.11 * self._size
-        ends = [
-            symbols.at(origin, axes, (x, 0.0, 0.0))
-            for x in (along.min() - more, along.max() + more)
-        ]
+        return float(along.min() - more), float(along.max() + more)
+
+    def _guide(self, origin: Array, axes: Array, slider: Array) -> Piece:
+        """Return the line along which a slider moves, beyond its largest displacements."""
+        ends = [symbols.at(origin, axes, (x, 0.0, 0.0)) for x in self._ends(origin, axes, slider)]
         style = {"color": GREY, "linewidth": 1.2, "linestyle": (0, (8, 2, 1.5, 2))}
         return Piece("line", np.stack(ends, axis=1), style)
 
@@ -428,10 +426,7 @@ class _Connection:
 
 def _clearances(motion: Motion, body: str) -> list[Mapping[str, Any]]:
     """Return the joints with round gaps on a body."""
-    calls = [call for call in motion.calls if call["call"] in CLEARANCES and _outer(call["gap"])]
+    calls = [
+        call for call in motion.calls if call["call"] in CLEARANCES and gaps.outer(call["gap"])
+    ]
     return [call for call in calls if body in [m["body"] for m in markers_of(call)]]
-
-
-def _outer(gap: Mapping[str, Any]) -> float:
-    """Return the radius of a bearing or a cup [m]; 0 for a gap of another shape."""
-    return float(gap.get("bearing_radius", gap.get("cup_radius", 0.0)))

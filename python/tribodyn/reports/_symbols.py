@@ -36,13 +36,14 @@ def wall(angle: float) -> Any:
     return _path(*(np.asarray(stroke) @ turn for stroke in strokes))
 
 
-def rotation() -> Any:
-    """Return an arrow around the origin, counter-clockwise."""
+def rotation(sign: float = 1.0) -> Any:
+    """Return an arrow around the origin, counter-clockwise for the sign 1, clockwise for -1."""
     angle = np.radians(np.linspace(-60.0, 200.0, 40))
     arc = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     along = np.array([-arc[-1, 1], arc[-1, 0]])
     head = [arc[-1] - 0.45 * along + side * 0.32 * arc[-1] for side in (-1.0, 1.0)]
-    return _path(arc, [head[0], arc[-1] + 0.1 * along, head[1]])
+    strokes = (arc, np.array([head[0], arc[-1] + 0.1 * along, head[1]]))
+    return _path(*(stroke * np.array([sign, 1.0]) for stroke in strokes))
 
 
 def spiral() -> Any:

@@ -13,7 +13,16 @@ from tribodyn._later import pd, xr
 from tribodyn.bearings import BearingEquilibrium
 from tribodyn.errors import ByName
 from tribodyn.quantities import find
-from tribodyn.results import SOLUTION, WINDOWS, Solution, Windows, factor, frame, joint_statistics
+from tribodyn.results import (
+    SOLUTION,
+    WINDOWS,
+    Solution,
+    Windows,
+    factor,
+    frame,
+    in_full,
+    joint_statistics,
+)
 from tribodyn.studies import Study
 
 _EQUILIBRIUM = instance(
@@ -121,7 +130,7 @@ def _of_equilibria(parts: Mapping[str, Any], units: Mapping[str, str]) -> dict[s
         if unit != si:
             table = table / factor(unit, si)
         table.attrs = {"quantity": name, "units": unit}
-        found[name] = table
+        found[name] = in_full(table)
     return found
 
 

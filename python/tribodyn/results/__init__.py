@@ -1,7 +1,8 @@
 """Results of runs: labelled channels over time, their statistics, and result files."""
 
 from tribodyn.results._joint_results import JointResults
-from tribodyn.results._solution import Solution, load
+from tribodyn.results._loading import load
+from tribodyn.results._solution import Solution
 from tribodyn.results._statistics import Statistics
 
 __all__ = ["JointResults", "Solution", "Statistics", "load"]
@@ -19,7 +20,11 @@ from tribodyn.results._files import make_folder as make_folder
 from tribodyn.results._files import remove_left_halves as remove_left_halves
 from tribodyn.results._files import write_atomically as write_atomically
 from tribodyn.results._films import hand_in as hand_in
+from tribodyn.results._films import slack_at as slack_at
+from tribodyn.results._in_full import in_full as in_full
 from tribodyn.results._inputs import DATASET as DATASET
+from tribodyn.results._instants import channels_at as channels_at
+from tribodyn.results._instants import crank_angles_at as crank_angles_at
 from tribodyn.results._joints import SOLUTION as SOLUTION
 from tribodyn.results._joints import STATISTICS as STATISTICS
 from tribodyn.results._joints import WINDOWS as WINDOWS

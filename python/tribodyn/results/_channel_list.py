@@ -2,9 +2,10 @@
 
 import shutil
 import textwrap
-from html import escape
 
 import pandas as pd
+
+from tribodyn._html import html_table
 
 # Minimum width of the descriptions in characters.
 NARROWEST = 40
@@ -14,6 +15,15 @@ _HEAD = ("channel", "unit", "components", "description")
 
 class ChannelList(pd.DataFrame):  # type: ignore[misc]
     """A table of all channels that is printed in full: name, unit, components, description."""
+
+    def __call__(self, words: str) -> "ChannelList":
+        """Return the channels whose name, unit or description contain all words.
+
+        Upper and lower case are the same, and an underscore is the same as a space.
+        """
+        wanted = words.lower().replace("_", " ").split()
+        texts = [" ".join(row).lower().replace("_", " ") for row in self._shown()]
+        return ChannelList(self[[all(word in text for word in wanted) for text in texts]])
 
     def _shown(self) -> list[tuple[str, str, str, str]]:
         columns = ("units", "components", "description")
@@ -33,10 +43,4 @@ class ChannelList(pd.DataFrame):  # type: ignore[misc]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        style = "style='text-align:left'"
-        head = "".join(f"<th {style}>{title}</th>" for title in _HEAD)
-        rows = "".join(
-            "<tr>" + "".join(f"<td {style}>{escape(text)}</td>" for text in row) + "</tr>"
-            for row in self._shown()
-        )
-        return f"<table><tr>{head}</tr>{rows}</table>"
+        return html_table(self._shown(), head=_HEAD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, overload
 
 import numpy as np
 
@@ -16,13 +16,24 @@ from tribodyn._later import pd, xr
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import SYNONYMS
 from tribodyn.results._inputs import CHANNEL
+from tribodyn.results._instants import (
+    channels_at,
+    crank_angles_at,
+    times_of_angles,
+    window_of,
+)
 from tribodyn.results._labels import component_dimension
-from tribodyn.results._statistics import Statistics, check_window, clip, statistics, times_at
+from tribodyn.results._statistics import (
+    Statistics,
+    check_window,
+    statistics,
+    vector_statistics,
+)
+
+if TYPE_CHECKING:
+    from tribodyn.results._channel_list import ChannelList
 
 Window = tuple[float, float]
-
-# Prefix of the quantities that describe the last impact.
-_OF_IMPACTS = "impact_"
 
 
 def _first(data: xr.DataArray) -> str:
@@ -47,7 +58,13 @@ class ChannelTable:
 
     # --- channels -----------------------------------------------------------------------------
 
-    def __getitem__(self, name: str) -> xr.DataArray:
+    @overload
+    def __getitem__(self, name: str) -> xr.DataArray: ...
+    @overload
+    def __getitem__(self, name: list[str]) -> xr.Dataset: ...
+    def __getitem__(self, name: str | list[str]) -> xr.DataArray | xr.Dataset:
+        if isinstance(name, list):
+            return self._dataset[[str(self[each].name) for each in name]]
         if isinstance(name, str) and name in self._dataset.data_vars:
             return self._one(name)
         if isinstance(name, str) and name in self._dataset.coords:
@@ -95,11 +112,17 @@ class ChannelTable:
     def __len__(self) -> int:
         return len(self._dataset.data_vars)
 
+    def _ipython_key_completions_(self) -> list[str]:
+        """Return the names that a notebook suggests after `solution["`."""
+        return [*self, *(str(name) for name in self._dataset.coords)]
+
     @property
-    def channels(self) -> pd.DataFrame:
+    def channels(self) -> ChannelList:
         """Table of the channels: a `pandas.DataFrame` with one row for each channel.
 
-        The printed table shows name, unit, components and description.
+        The printed table shows name, unit, components and description. A call with words selects
+        the channels whose name, unit or description contain all of them:
+        `solution.channels("force pin")`.
         """
         from tribodyn.results._channel_list import ChannelList
 
@@ -160,7 +183,7 @@ class ChannelTable:
             low, high = span_ends(crank_angle)
             ends = sorted((float(angle[0]), float(angle[-1])))
             check_window("crank_angle", "deg", low, high, ends[0], ends[1])
-            start, end = times_at((low, high), instants, angle)
+            start, end = sorted(map(float, times_of_angles(self._dataset, np.array([low, high]))))
         else:
             start, end = first, last
         check_window("time", "s", start, end, first, last)
@@ -173,11 +196,11 @@ class ChannelTable:
         *,
         crank_angle: CrankAngleWindow | None = None,
         time: TimeWindow | None = None,
-    ) -> Statistics:
+    ) -> Statistics | pd.DataFrame:
         """Return mean, minimum, maximum and standard deviation of a channel over a window.
 
-        Mean and standard deviation are weighted by time. Between rows, and at the ends of the
-        window, the channel is interpolated linearly.
+        Mean and standard deviation are weighted by time. The ends of the window have the values of
+        `at`; between rows the channel is interpolated linearly.
 
         Args:
             channel: name of a channel, or a DataArray over the time of the solution, such as a
@@ -186,45 +209,51 @@ class ChannelTable:
             time: start and end of the window [s]. Without `crank_angle` and `time` the window is
                 the whole run.
 
+        Returns:
+            `Statistics` for a channel with one number at each time. For a vector, a
+            `pandas.DataFrame` with a row for each component and a last row "magnitude"; channels of
+            contact sites, modes and orientations have no magnitude. Its `attrs` are the unit
+            ("units") and the window [s] ("window").
+
         Raises:
-            InvalidInput: the channel is unknown or a vector, or the window is outside the run.
+            InvalidInput: the channel is unknown, it has components at several nodes, or the window
+                is outside the run.
         """
         data = self[channel] if isinstance(channel, str) else channel
-        if data.dims != ("time",):
+        dimension = component_dimension(data)
+        start, end = self._window(crank_angle, time)
+        if data.dims not in (("time",), ("time", dimension)):
             raise make_error(
                 item=f"channel '{data.name}'",
                 quantity="statistics",
-                rule="need a channel with one number at each time",
+                rule="need a channel with one number or one vector at each time",
                 hint=f"choose one of each dimension: solution[...].isel({_first(data)})",
             )
-        start, end = self._window(crank_angle, time)
-        return statistics(
-            data.coords["time"].values,
-            np.asarray(data.values, dtype=float),
-            start,
-            end,
-            str(data.attrs.get("units", "")),
-        )
+        times, values = window_of(data, self._dataset, start, end)
+        unit = str(data.attrs.get("units", ""))
+        if dimension is None:
+            return statistics(times, values, start, end, unit)
+        labels = [str(label) for label in data.coords[dimension].values]
+        return vector_statistics(times, values, labels, (start, end), unit)
 
     def _cut(self, crank_angle: Pair | None, time: Pair | None) -> xr.Dataset:
         """Return the channels within a window, with interpolated rows at its ends."""
         start, end = self._window(crank_angle, time)
-        instants = self.time.values
-        times, _ = clip(instants, instants, start, end)
+        instants = np.asarray(self.time.values)
+        inside = np.flatnonzero((instants > start) & (instants < end))
+        ends = np.array([start, end])
+        at_ends = channels_at(self._dataset, list(self), ends)
+        coordinates: dict[str, Any] = {str(n): c for n, c in self._dataset.coords.items()}
+        if "crank_angle" in coordinates:
+            attributes = self.crank_angle.attrs
+            angles = crank_angles_at(self._dataset, ends)
+            at_ends["crank_angle"] = xr.Variable("time", angles, attributes)
+        at_ends["time"] = xr.Variable("time", ends, self.time.attrs)
 
-        def cut(variable: xr.DataArray) -> xr.Variable:
-            if str(variable.attrs.get("quantity", "")).startswith(_OF_IMPACTS):
-                # The data of an impact are valid until the next row; no values exist between two
-                # impacts.
-                rows = np.searchsorted(instants, times, side="right") - 1
-                return xr.Variable(variable.dims, variable.values[rows], variable.attrs)
-            _, values = clip(instants, np.asarray(variable.values), start, end)
+        def cut(name: str) -> xr.Variable:
+            variable, outer = self._dataset.variables[name], at_ends[name].values
+            values = np.concatenate([outer[:1], variable.values[inside], outer[1:]])
             return xr.Variable(variable.dims, values, variable.attrs)
 
-        coordinates: dict[str, Any] = {"time": xr.Variable("time", times, self.time.attrs)}
-        for name, coordinate in self._dataset.coords.items():
-            if name != "time":
-                over_time = "time" in coordinate.dims
-                coordinates[str(name)] = cut(coordinate) if over_time else coordinate
-        variables = {name: cut(data) for name, data in self._dataset.data_vars.items()}
-        return xr.Dataset(variables, coords=coordinates)
+        coordinates |= {n: cut(n) for n in ("time", "crank_angle") if n in coordinates}
+        return xr.Dataset({name: cut(name) for name in self}, coords=coordinates)

@@ -13,16 +13,18 @@ import numpy as np
 import numpy.typing as npt
 
 from tribodyn._calls import CLEARANCES, SURFACE_FILMS
-from tribodyn.errors import make_error, unknown_name
+from tribodyn.errors import unknown_name
 from tribodyn.fields import FilmSolution
 from tribodyn.results._channels import ChannelTable
-from tribodyn.results._snapshots import Snapshots
+from tribodyn.results._instants import time_of
 
 Array = npt.NDArray[np.float64]
 
-# Returns the film of an item at a row. The arguments are the solution, the call of the item, the
-# row, and whether a progress bar is shown if the reconstruction takes long.
-Maker = Callable[[Any, Mapping[str, Any], int, bool], FilmSolution]
+# Returns the film of an item. The arguments are the solution, the call of the item, the time [s],
+# and whether a progress bar is shown if the reconstruction takes long.
+Maker = Callable[[Any, Mapping[str, Any], float, bool], FilmSolution]
+# Difference of two times that count as equal, divided by the length of the step.
+SAME_INSTANT = 1e-9
 _makers: list[Maker] = []
 
 
@@ -34,14 +36,13 @@ def hand_in(maker: Maker) -> None:
 def film_at(
     solution: ChannelTable,
     calls: list[dict[str, Any]],
-    snapshots: Snapshots,
     joint: str,
     *,
     crank_angle: float | None,
     time: float | None,
     progress: bool,
 ) -> FilmSolution:
-    """Return the film of a joint or surface at the row of a crank angle [deg] or a time [s]."""
+    """Return the film of a joint or surface at a crank angle [deg] or a time [s]."""
     films = {
         call["name"]: call
         for call in calls
@@ -49,41 +50,22 @@ def film_at(
     }
     if joint not in films:
         raise unknown_name("solution", joint, list(films), "joint with a film or film")
-    kept = np.isin(solution.time.values, snapshots.kept(joint))
-    return _makers[0](solution, films[joint], _row(solution, crank_angle, time, kept), progress)
+    return _makers[0](solution, films[joint], _time(solution, crank_angle, time), progress)
 
 
-def _row(
-    solution: ChannelTable, crank_angle: float | None, time: float | None, kept: npt.NDArray[Any]
-) -> int:
-    """Return the first row at or after an instant if its film was stored, else the nearest row.
+def _time(solution: ChannelTable, crank_angle: float | None, time: float | None) -> float:
+    """Return the time of an instant [s], which is that of a row if both differ by round-off."""
+    rows = np.asarray(solution.time.values)
+    if crank_angle is None and time is None and len(rows) == 1:
+        return float(rows[0])
+    found = float(time_of(solution, "film", crank_angle, time)[0])
+    nearest = int(np.argmin(np.abs(rows - found)))
+    return float(rows[nearest]) if abs(rows[nearest] - found) <= slack_at(rows, found) else found
 
-    A snapshot is taken at the first row at or after its instant, which need not be the nearest row.
-    """
-    if crank_angle is not None and time is not None:
-        raise make_error(item="film", quantity="crank_angle", rule="and time cannot both be given")
-    if crank_angle is None and time is None:
-        if len(solution.time) == 1:
-            return 0
-        raise make_error(item="film", quantity="crank_angle", rule="or time must be given")
-    if time is None:
-        name, unit, wanted, axis = "crank_angle", "deg", crank_angle, solution.crank_angle.values
-    else:
-        name, unit, wanted, axis = "time", "s", time, solution.time.values
-    assert wanted is not None
-    low, high = float(axis.min()), float(axis.max())
-    slack = 1e-9 * max(abs(low), abs(high), high - low)
-    if not low - slack <= wanted <= high + slack:
-        raise make_error(
-            item="film",
-            quantity=name,
-            value=wanted,
-            unit=unit,
-            rule=f"must be in {low:.9g} to {high:.9g} {unit}",
-            hint="this is the range of the solution",
-        )
-    way = 1.0 if axis[-1] >= axis[0] else -1.0
-    after = way * (axis - wanted) >= -slack
-    before = np.append(True, ~after[:-1])
-    found = np.flatnonzero(kept & after & before)
-    return int(found[0] if len(found) else np.argmin(np.abs(axis - wanted)))
+
+def slack_at(rows: Array, time: float) -> float:
+    """Return the difference from a time at which two times count as equal [s]."""
+    if len(rows) < 2:
+        return 0.0
+    after = int(np.clip(np.searchsorted(rows, time), 1, len(rows) - 1))
+    return SAME_INSTANT * float(rows[after] - rows[after - 1])

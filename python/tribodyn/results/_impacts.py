@@ -8,6 +8,7 @@ from tribodyn._later import pd
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import find
 from tribodyn.results._channels import ChannelTable
+from tribodyn.results._in_full import in_full
 from tribodyn.results._labels import component_dimension
 
 # Columns of the table and the recorded quantities, which have a value in every row.
@@ -41,7 +42,7 @@ def impact_table(solution: ChannelTable, joint: str) -> pd.DataFrame:
         table = table.drop(columns="site")
     units = {name: find(quantity).unit for name, quantity in COLUMNS.items()}
     table.attrs = {"joint": joint, "units": units}
-    return table
+    return in_full(table)
 
 
 def _series(solution: ChannelTable, joint: str) -> dict[str, np.ndarray]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from tribodyn._arguments.scalars import Array
 from tribodyn.errors import make_error, unknown_name
-from tribodyn.results._statistics import times_at
+from tribodyn.results._instants import times_of_angles
 
 
 def call_of(source: Any, name: str, *kinds: str) -> Mapping[str, Any]:
@@ -55,7 +55,9 @@ def instant(source: Any, item: str, crank_angle: float | None, time: float | Non
             rule=f"must be in {ends[0]:.9g} to {ends[1]:.9g} {unit}",
             hint="this is the range of the solution",
         )
-    return at if crank_angle is None else times_at((at, at), instants, along)[0]
+    if crank_angle is None:
+        return at
+    return float(times_of_angles(source.dataset, np.array([at]))[0])
 
 
 def instants_of(source: Any, item: str, crank_angle: Any, time: Any) -> Array:

@@ -28,11 +28,12 @@ class Snapshots:
     """States of a run and films of its joints.
 
     Attributes:
-        times: times of the states, ascending [s].
+        times: times of the states, ascending [s]; a state is that of the first row at or after a
+            requested instant.
         states: states as the kernel packs them (n, m). Some are shorter, such as those without kept
             factors; NaN fills their rows.
-        films: values of the film of each joint by name, at the times at which films were requested;
-            `time` [s] is one of the names.
+        films: values of the film of each joint by name, at the requested instants; `time` [s] is
+            one of the names.
     """
 
     times: Array = field(default_factory=lambda: np.zeros(0))
@@ -51,11 +52,15 @@ class Snapshots:
             return cls()
         shown = shots if first_has_films else shots[1:]
         joints = list(shots[0]["films"])
+        # Instants within the same step share the state of its row.
+        rows = {float(shot["time"]): shot["state"] for shot in shots}
         return cls(
-            times=np.array([shot["time"] for shot in shots]),
-            states=_filled([np.asarray(shot["state"], dtype=float) for shot in shots]),
+            times=np.array(list(rows)),
+            states=_filled([np.asarray(state, dtype=float) for state in rows.values()]),
             films={
-                joint: _stacked([shot["films"][joint] | {"time": shot["time"]} for shot in shown])
+                joint: _stacked(
+                    [shot["films"][joint] | {"time": shot["film_time"]} for shot in shown]
+                )
                 for joint in (joints if shown else ())
             },
         )
@@ -88,16 +93,18 @@ class Snapshots:
         filled = np.flatnonzero(~np.isnan(state))
         return float(self.times[found - 1]), state[: filled[-1] + 1]
 
-    def kept(self, joint: str) -> Array:
-        """Return the times at which the film of a joint was stored [s]."""
-        return np.asarray(self.films.get(joint, {}).get("time", np.zeros(0)))
+    def film(self, joint: str, time: float, slack: float = 0.0) -> dict[str, Any] | None:
+        """Return the values of a film at a time [s]; None if they were not stored.
 
-    def film(self, joint: str, time: float) -> dict[str, Any] | None:
-        """Return the values of a film at a time [s]; None if they were not stored."""
+        Args:
+            joint: name of the joint or film.
+            time: time of the film [s].
+            slack: difference of two times that count as equal [s].
+        """
         values = self.films.get(joint)
         if values is None:
             return None
-        found = np.flatnonzero(values["time"] == time)
+        found = np.flatnonzero(np.abs(values["time"] - time) <= slack)
         if not len(found):
             return None
         return {name: stacked[found[0]] for name, stacked in values.items() if name != "time"}

@@ -13,37 +13,36 @@ import numpy as np
 
 from tribodyn._arguments.aliases import CrankAngle, CrankAngleWindow, Time, TimeWindow
 from tribodyn._arguments.door import admits, make
-from tribodyn._arguments.numbers import Matrix
-from tribodyn._arguments.scalars import Array, float_or_none
+from tribodyn._arguments.numbers import Matrix, positive
+from tribodyn._arguments.scalars import Array, Scalar, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import pd, xr
 from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
 from tribodyn.results._beam_results import BeamResults
-from tribodyn.results._channels import ChannelTable
-from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
 from tribodyn.results._impacts import impact_table
 from tribodyn.results._inputs import CHANNELS
+from tribodyn.results._instants import last_cycle
 from tribodyn.results._joint_results import JointResults
 from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
+from tribodyn.results._notebook import solution_html
 from tribodyn.results._run_record import RunRecord
-from tribodyn.results._snapshots import Snapshots
 from tribodyn.results._solids import SolidResults
 from tribodyn.results._summary import Summary, summary
 from tribodyn.results._tables import joint_table
-from tribodyn.results._upgrade import upgraded
+from tribodyn.results._value_results import ValueResults
 
-__all__ = ["Solution", "load"]
+__all__ = ["Solution"]
 
 FORMAT = "solution"
 # Files of version 1 have no checksum and do not preserve the order of channels.
 FORMAT_VERSION = 2
 
 # Attributes of a file that are stored as JSON text.
-_JSON_ATTRIBUTES = (
+JSON_ATTRIBUTES = (
     "model",
     "integrator",
     "run_statistics",
@@ -57,12 +56,12 @@ _JSON_ATTRIBUTES = (
 )
 # Coordinate of a file that holds the state of the last step. It is a coordinate so that other
 # programs and earlier versions do not take it for a channel.
-_STATE = "state"
+STATE = "state"
 
 Window = tuple[float, float]
 
 
-class Solution(ChannelTable, BeamResults, SolidResults):
+class Solution(ValueResults, BeamResults, SolidResults):
     """The result of a run, with a row for every accepted step or for the steps of `record_every`.
 
     `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit. The
@@ -100,8 +99,8 @@ class Solution(ChannelTable, BeamResults, SolidResults):
     ) -> Solution:
         """Return the part of the solution within a window.
 
-        The rows at the ends of the window are interpolated linearly. A window keeps no state, so it
-        cannot be the start of a run.
+        The rows at the ends of the window are those of `at`. A window keeps no state, so it cannot
+        be the start of a run.
 
         Args:
             crank_angle: start and end of the window [deg].
@@ -111,6 +110,31 @@ class Solution(ChannelTable, BeamResults, SolidResults):
             InvalidInput: the window is outside the run or has no unique time.
         """
         return Solution(self._cut(crank_angle, time), replace(self._record, state=None))
+
+    @admits("solution")
+    def last_cycle(self, period: Annotated[Scalar, positive("deg")] = 360.0) -> Solution:
+        """Return the last whole cycle of the run, with crank angles from 0 to `period`.
+
+        Cycles are counted from the crank angle 0, also in a run that starts at another angle. If
+        the drive turns backwards, the crank angles go from 0 to minus `period`. The result is a
+        window, see `window`.
+
+        Args:
+            period: crank angle of a cycle [deg]: 360 is a revolution, 720 the cycle of a
+                four-stroke engine.
+
+        Raises:
+            InvalidInput: the run has no whole cycle, no drive turns the mechanism, or the drive
+                reverses or stops.
+        """
+        start, end, angle = last_cycle(self, float(period))
+        found = self._cut(None, (start, end))
+        coordinate = found.variables["crank_angle"]
+        angles = coordinate.values - angle
+        angles[[0, -1]] = 0.0, np.copysign(float(period), angles[-1])
+        shifted = coordinate.copy(data=angles)
+        record = replace(self._record, state=None)
+        return Solution(found.assign_coords(crank_angle=shifted), record)
 
     @admits("table")
     def table(
@@ -309,6 +333,9 @@ class Solution(ChannelTable, BeamResults, SolidResults):
             f"{len(self)} channels, {self.wall_time:.1f} s)"
         )
 
+    def _repr_html_(self) -> str:
+        return solution_html(self)
+
     # --- joints and their films ---------------------------------------------------------------
 
     @property
@@ -334,16 +361,16 @@ class Solution(ChannelTable, BeamResults, SolidResults):
         time: Time | None = None,
         progress: bool = True,
     ) -> FilmSolution:
-        """Return the film of a joint, or on a surface of a solid, at a recorded row.
+        """Return the film of a joint, or on a surface of a solid, at an instant of the run.
 
-        The row is that of a snapshot at the given instant, or otherwise the nearest row. The result
-        has the same type as for a stand-alone bearing, with fields over the surface, forces and
-        flows.
+        The result has the same type as for a stand-alone bearing, with fields over the surface,
+        forces and flows. It belongs to the given instant, also between two rows.
 
         Films that `simulate(..., snapshots=...)` has stored are available at once. A film whose
-        cavitation condition has no history is solved again for the recorded motion. For a
-        mass-conserving film, and for a film on a surface of a solid, the run is repeated from the
-        previous snapshot or from its start.
+        cavitation condition has no history is solved again for the recorded motion; between two
+        rows this is the motion of `at`. For a mass-conserving film, and for a film on a surface of
+        a solid, the steps of the run are repeated from the previous snapshot or from its start, and
+        a shorter last step ends at the instant.
 
         Args:
             joint: name of a clearance joint with a film, or of a film on a surface of a solid.
@@ -359,7 +386,6 @@ class Solution(ChannelTable, BeamResults, SolidResults):
         return film_at(
             self,
             calls,
-            self._record.snapshots,
             joint,
             crank_angle=float_or_none(crank_angle),
             time=float_or_none(time),
@@ -402,79 +428,11 @@ class Solution(ChannelTable, BeamResults, SolidResults):
             "message": record.message,
             "wall_time": record.wall_time,
         }
-        attributes |= {key: json.dumps(getattr(record, key)) for key in _JSON_ATTRIBUTES}
+        attributes |= {key: json.dumps(getattr(record, key)) for key in JSON_ATTRIBUTES}
         attributes |= more
         dataset = self._dataset.rename_vars(_netcdf.legal_names(self)).assign_attrs(attributes)
         if record.state is not None:
             about = {"long_name": "state of the last step, from which a run can continue"}
-            dataset = dataset.assign_coords({_STATE: xr.Variable(_STATE, record.state, about)})
+            dataset = dataset.assign_coords({STATE: xr.Variable(STATE, record.state, about)})
         dataset = dataset.assign_coords(record.snapshots.variables())
         _netcdf.write_dataset(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
-
-
-@admits("load")
-def load(path: str | PathLike[str]) -> Solution:
-    """Read a solution that was written by `Solution.to_netcdf` of this or an earlier version.
-
-    Args:
-        path: path of the file.
-
-    Raises:
-        InvalidInput: the file cannot be read, was truncated or altered, or has another format; also
-            an OSError.
-    """
-    dataset = _netcdf.read(path, FORMAT, FORMAT_VERSION)
-    try:
-        return _from_file(dataset)
-    except Exception as error:
-        # The file may have no checksum (version 1) or may come from another program.
-        raise file_error(
-            path, f"is altered: {type(error).__name__}: {error}", _netcdf.DAMAGED
-        ) from error
-
-
-def _from_file(dataset: xr.Dataset) -> Solution:
-    state = None
-    snapshots, dataset = Snapshots.taken_from(dataset)
-    if _STATE in dataset.coords:
-        state = np.array(dataset[_STATE].values)
-        dataset = dataset.drop_vars(_STATE)
-    names = {
-        name: f"{data.attrs['item']}/{data.attrs['quantity']}"
-        for name, data in dataset.data_vars.items()
-    }
-    attributes = dataset.attrs
-    # Files of earlier versions may lack conditions, warnings and starts.
-    data = {key: _plain(attributes, key) for key in _JSON_ATTRIBUTES if key in attributes}
-    data["model"] = upgraded(data["model"])
-    record = RunRecord(
-        status=attributes["status"],
-        message=attributes["message"],
-        wall_time=float(attributes["wall_time"]),
-        version=attributes["tribodyn_version"],
-        created=attributes["created"],
-        state=state,
-        snapshots=snapshots,
-        **data,
-    )
-    dataset = dataset.rename_vars(names)
-    dataset.attrs = {}
-    return Solution(dataset, record)
-
-
-def _plain(attributes: Mapping[str, Any], key: str) -> Any:
-    """Return a JSON attribute after a check of its type."""
-    value = json.loads(attributes[key])
-    wanted: type = list if key == "warnings" else dict
-    kind = type(value)
-    if kind is not wanted:
-        raise TypeError(f"{key} must be a {wanted.__name__}, not {value!r}")
-    entries: Any = value if wanted is list else []
-    if key == "model":
-        entries = value["items"]
-        # Forces of early versions may have no name, but every item has a call.
-        if not all("call" in entry for entry in entries):
-            raise KeyError("call of an item of the model")
-    if not all(isinstance(entry, dict) for entry in entries):
-        raise TypeError(f"{key} must hold dicts")
-    return value

@@ -4,7 +4,10 @@ Between samples a signal is interpolated linearly. So mean and standard deviatio
 the choice of steps by an integrator.
 """
 
+from __future__ import annotations
+
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -14,7 +17,9 @@ from numpy.typing import NDArray
 from tribodyn._arguments.aliases import Label
 from tribodyn._arguments.door import guard
 from tribodyn._arguments.numbers import Values, span
+from tribodyn._later import pd
 from tribodyn.errors import make_error
+from tribodyn.results._in_full import in_full
 
 # Largest difference of two times that count as equal, divided by the length of the run [-].
 ROUND_OFF = 1e-12
@@ -72,27 +77,6 @@ def later(time: Array) -> NDArray[np.bool_]:
     return np.concatenate([[True], apart])
 
 
-def times_at(levels: tuple[float, float], time: Array, signal: Array) -> tuple[float, float]:
-    """Return the times at which a strictly monotonic signal passes two levels [s].
-
-    The signal may be constant between two rows whose times differ by round-off only, such as the
-    rows at a discontinuity of a load at the end of a run.
-    """
-    steps = np.diff(signal[later(time)])
-    if np.all(steps > 0.0):
-        start, end = np.interp(levels, signal, time)
-    elif np.all(steps < 0.0):
-        end, start = np.interp((-levels[0], -levels[1]), -signal, time)
-    else:
-        raise make_error(
-            item="window",
-            quantity="crank_angle",
-            rule="has no unique time: the drive reverses or stops",
-            hint="give a window of time",
-        )
-    return float(start), float(end)
-
-
 def clip(time: Array, values: Array, start: float, end: float) -> tuple[Array, Array]:
     """Return times and values of the samples within a window, with interpolated ends."""
     inside = (time > start) & (time < end)
@@ -133,3 +117,18 @@ def statistics(time: Array, values: Array, start: float, end: float, unit: str) 
         window=(start, end),
         unit=unit,
     )
+
+
+def vector_statistics(
+    time: Array, values: Array, labels: Sequence[str], window: tuple[float, float], unit: str
+) -> pd.DataFrame:
+    """Return the statistics of the components of a vector, and of its magnitude, as a table."""
+    names, columns = list(labels), list(values.T)
+    if set(names) <= {"x", "y", "z"}:
+        names, columns = [*names, "magnitude"], [*columns, np.linalg.norm(values, axis=1)]
+    found = [statistics(time, column, *window, unit) for column in columns]
+    heads = ("mean", "minimum", "maximum", "standard_deviation")
+    rows = [[getattr(each, head) for head in heads] for each in found]
+    table = pd.DataFrame(rows, index=pd.Index(names, name="component"), columns=list(heads))
+    table.attrs = {"units": unit, "window": found[0].window}
+    return in_full(table)

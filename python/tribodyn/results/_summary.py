@@ -11,6 +11,7 @@ from tribodyn._calls import SURFACE_FILMS
 from tribodyn._later import pd
 from tribodyn.errors import RangeWarning
 from tribodyn.results._balances import EnergyBalance, OilBalance, energy_balance, oil_balances
+from tribodyn.results._in_full import in_full
 from tribodyn.results._joints import clearances
 
 
@@ -88,7 +89,7 @@ class Summary:
             add("start", {f"{c['quantity']} of {c['item']}": c["amount"]})
         add("warnings", {str(k): warning["text"] for k, warning in enumerate(self.warnings)})
         index = pd.MultiIndex.from_tuples([row[:2] for row in rows], names=["subject", "quantity"])
-        return pd.DataFrame({"value": [row[2] for row in rows]}, index=index, dtype=object)
+        return in_full(pd.DataFrame({"value": [row[2] for row in rows]}, index=index, dtype=object))
 
     def __str__(self) -> str:
         e = self.energy

@@ -8,6 +8,7 @@ from tribodyn._later import pd, xr
 from tribodyn.errors import make_error
 from tribodyn.quantities import PREFIXES
 from tribodyn.results._channels import ChannelTable
+from tribodyn.results._in_full import in_full
 from tribodyn.results._joints import STATISTICS, Window, joint_statistics
 
 _FACTORS = PREFIXES | {"u": PREFIXES["µ"]}
@@ -39,7 +40,7 @@ def frame(data: xr.DataArray, unit: str | None = None) -> pd.DataFrame:
     if unit is not None:
         table = table / factor(unit, si)
     table.attrs = {"quantity": str(data.name), "units": si if unit is None else unit}
-    return table
+    return in_full(table)
 
 
 def with_unit(name: str, unit: str) -> str:

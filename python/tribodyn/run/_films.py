@@ -12,7 +12,7 @@ from tribodyn.errors import AccuracyWarning, Notice, issue, make_error
 from tribodyn.fields import FilmSolution, SurfaceFilmSolution, surface_film_solution
 from tribodyn.inputs import GapFilm, by_names
 from tribodyn.model import Model, find_type
-from tribodyn.results import Solution, hand_in
+from tribodyn.results import Solution, channels_at, crank_angles_at, hand_in, slack_at
 from tribodyn.run._plan import Plan
 from tribodyn.run._simulation import progress_bar
 
@@ -21,36 +21,53 @@ from tribodyn.run._simulation import progress_bar
 SAME_FILM = 1e-6
 
 
-def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: bool) -> FilmSolution:
-    """Return the film of a clearance joint or of a surface at a row of a solution."""
+def film_of(
+    solution: Solution, call: Mapping[str, Any], time: float, progress: bool
+) -> FilmSolution:
+    """Return the film of a clearance joint or of a surface at a time of a solution [s]."""
     if call["call"] in SURFACE_FILMS:
-        return _of_surface(solution, call, row, progress)
+        return _of_surface(solution, call, time, progress)
     joint = str(call["name"])
-    time = float(solution.time.values[row])
     parts = (call["gap"], _with_transition_speed(solution, call))
     gap, interface = (from_plain(part, find_type) for part in parts)
     whole = GapFilm(f"joint '{joint}'", gap, interface)
-    raw = solution._record.snapshots.film(joint, time)
+    raw = _stored(solution, joint, time)
     if raw is None:
         # A film at rest, and a film without history, follows from the motion alone.
         steady = not solution.integrator or call["interface"]["cavitation"] != "mass_conserving"
-        raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row, progress)
+        raw = (
+            _solved(whole, solution, time) if steady else _repeated(solution, joint, time, progress)
+        )
     raw = dict(raw) | whole.contact(raw["position"], raw["velocity"])
     position, velocity = (by_names(whole.names, raw[name]) for name in ("position", "velocity"))
-    found: FilmSolution = whole.solution(raw, position, velocity, more=_instant(solution, row))
+    found: FilmSolution = whole.solution(raw, position, velocity, more=_instant(solution, time))
     return found
 
 
-def _instant(solution: Solution, row: int) -> dict[str, float]:
-    """Return time [s] and, with a rotating drive, crank angle [deg] of a row."""
-    about = {"time": float(solution.time.values[row])}
+def _stored(solution: Solution, name: str, time: float) -> dict[str, Any] | None:
+    """Return the values of a film at a time [s] if the run has stored them."""
+    slack = slack_at(np.asarray(solution.time.values), time)
+    return solution._record.snapshots.film(name, time, slack)
+
+
+def _instant(solution: Solution, time: float) -> dict[str, float]:
+    """Return a time [s] and, with a rotating drive, the crank angle at this time [deg]."""
+    about = {"time": time}
     if "crank_angle" in solution.dataset.coords:
-        about["crank_angle"] = float(solution.crank_angle.values[row])
+        angle = float(crank_angles_at(solution.dataset, np.array([time]))[0])
+        # The inversion from an angle to its time and back leaves round-off.
+        recorded = np.any(solution.time.values == time)
+        about["crank_angle"] = angle if recorded else float(f"{angle:.13g}")
     return about
 
 
+def _recorded(solution: Solution, name: str, time: float) -> Any:
+    """Return the values of a channel at a time [s]."""
+    return channels_at(solution.dataset, [name], np.array([time]))[name].values[0]
+
+
 def _of_surface(
-    solution: Solution, call: Mapping[str, Any], row: int, progress: bool
+    solution: Solution, call: Mapping[str, Any], time: float, progress: bool
 ) -> SurfaceFilmSolution:
     """Return the film on a surface of a solid at a row of a solution.
 
@@ -58,9 +75,9 @@ def _of_surface(
     not stored therefore follows from a repetition of the run.
     """
     name = str(call["name"])
-    raw = solution._record.snapshots.film(name, float(solution.time.values[row]))
+    raw = _stored(solution, name, time)
     if raw is None:
-        raw = _repeated(solution, name, row, progress)
+        raw = _repeated(solution, name, time, progress)
     core = Model.from_parameters(solution.model_parameters)._state.core
     core.freeze()
     surfaces = [from_plain(port, find_type).surface for port in call["ports"]]
@@ -69,9 +86,9 @@ def _of_surface(
         raw,
         mesh=core.surface_film_mesh(name),
         ports=dict(zip(surfaces, core.surface_film_ports(name), strict=True)),
-        force=np.asarray(solution[f"{name}/film_force"].values[row]),
+        force=np.asarray(_recorded(solution, f"{name}/film_force", time)),
         inputs=from_plain(call["interface"], find_type).parameters,
-        more=_instant(solution, row),
+        more=_instant(solution, time),
     )
 
 
@@ -87,7 +104,7 @@ def _with_transition_speed(solution: Solution, call: Mapping[str, Any]) -> Mappi
     return {**interface, "friction": {**friction, "transition_speed": speed}}
 
 
-def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
+def _solved(whole: GapFilm, solution: Solution, time: float) -> dict[str, Any]:
     """Return the film, solved again for the recorded motion."""
     joint = whole.item.split("'")[1]
     if f"{joint}/eccentricity_rate" not in solution:
@@ -97,17 +114,17 @@ def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
             rule="was not recorded",
             hint="the file is of an earlier version: run the model again",
         )
-    position, velocity = _motion(whole, solution, row)
+    position, velocity = _motion(whole, solution, time)
     raw: dict[str, Any] = whole.film.evaluate(position=position, velocity=velocity)
     return raw | {"position": position, "velocity": velocity}
 
 
-def _motion(whole: GapFilm, solution: Solution, row: int) -> tuple[Any, Any]:
-    """Return the gap coordinates of a row and their rates from the recorded channels."""
+def _motion(whole: GapFilm, solution: Solution, time: float) -> tuple[Any, Any]:
+    """Return the gap coordinates at a time [s] and their rates from the recorded channels."""
     joint = whole.item.split("'")[1]
 
     def recorded(quantity: str) -> list[float]:
-        return [float(x) for x in np.ravel(solution[f"{joint}/{quantity}"].values[row])]
+        return [float(x) for x in np.ravel(_recorded(solution, f"{joint}/{quantity}", time))]
 
     position: dict[str, float] = {}
     velocity: dict[str, float] = {}
@@ -138,9 +155,12 @@ def _motion(whole: GapFilm, solution: Solution, row: int) -> tuple[Any, Any]:
     return at, by
 
 
-def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[str, Any]:
-    """Return the film at a row from a repetition of the run since the last stored state."""
-    time = float(solution.time.values[row])
+def _repeated(solution: Solution, joint: str, time: float, progress: bool) -> dict[str, Any]:
+    """Return the film at a time [s] from a repetition of the run since the last stored state.
+
+    The repetition makes the steps of the run. At a time between two of them it makes a shorter last
+    step.
+    """
     snapshots = solution._record.snapshots
     if not len(snapshots.times):
         raise make_error(
@@ -172,7 +192,10 @@ def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[
             if not run.snapshots(0) and run.time < instant:
                 _advance(run, instant, watch)
     raw: dict[str, Any] = run.snapshots(0)[0]["films"][joint]
-    recorded = float(solution[f"{joint}/maximum_film_pressure"].values[row])
+    rows = np.flatnonzero(solution.time.values == time)
+    if not len(rows):
+        return raw
+    recorded = float(solution[f"{joint}/maximum_film_pressure"].values[rows[0]])
     if abs(raw["maximum_pressure"] - recorded) > SAME_FILM * abs(recorded):
         text = (
             f"film '{joint}': the repeated run has a largest film pressure of "

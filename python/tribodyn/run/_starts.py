@@ -159,8 +159,7 @@ def recall(run: _core.Simulation, solution: Solution) -> None:
     rows = earlier_rows(solution, run)
     settled = len(rows) - solution._record.recording.get("undecided", 0)
     wanted = np.arange(len(rows)) < settled
-    for joint in solution._record.snapshots.films:
-        wanted |= np.isin(solution.time.values, solution._record.snapshots.kept(joint))
+    wanted |= np.isin(solution.time.values, solution._record.snapshots.times)
     run.recall(rows=rows, wanted=wanted.tolist(), steps=solution.run_statistics["steps"])
 
 

@@ -181,7 +181,7 @@ def _films(model: Model, time: float, found: Mapping[str, Any]) -> Snapshots:
     if not names:
         return Snapshots()
     films = {name: found["films"][name] for name in names}
-    shot = {"time": time, "state": found["state"], "films": films}
+    shot = {"time": time, "film_time": time, "state": found["state"], "films": films}
     return Snapshots.of([shot], first_has_films=True)
 
 

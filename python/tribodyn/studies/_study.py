@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time as clock
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from os import PathLike
@@ -29,6 +30,7 @@ from tribodyn.results import (
     Solution,
     Windows,
     frame,
+    in_full,
     with_legal_names,
     with_unit,
     write_dataset,
@@ -45,6 +47,7 @@ from tribodyn.studies._collecting import (
     reduction,
 )
 from tribodyn.studies._jobs import Job, restore_records, write_manifest
+from tribodyn.studies._notebook import study_html
 from tribodyn.studies._notices import notices_of_runs, warned
 from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
 from tribodyn.studies._solutions import Solutions
@@ -395,12 +398,15 @@ class Study:
         """
         write_dataset(with_legal_names(self.dataset), path, "tribodyn-study-dataset-1")
 
+    def _counts(self) -> dict[str, int]:
+        """Return the number of runs by status."""
+        return Counter(map(self._store.status, self._keys.values()))
+
+    def _repr_html_(self) -> str:
+        return study_html(self, self._counts())
+
     def __repr__(self) -> str:
-        counts: dict[str, int] = {}
-        for key in self._keys.values():
-            status = self._store.status(key)
-            counts[status] = counts.get(status, 0) + 1
-        runs = ", ".join(f"{count} {status}" for status, count in counts.items())
+        runs = ", ".join(f"{count} {status}" for status, count in self._counts().items())
         names = " x ".join(f"{axis.name} ({len(axis.labels)})" for axis in self._axes)
         return f"Study({names}: {runs})"
 
@@ -440,7 +446,7 @@ class Study:
         index = pd.MultiIndex.from_tuples(
             [tuple(point.labels.values()) for point, _ in rows], names=names
         )
-        return pd.DataFrame([row for _, row in rows], index=index, columns=columns)
+        return in_full(pd.DataFrame([row for _, row in rows], index=index, columns=columns))
 
     def _warnings(self) -> list[Notice]:
         """Return the warnings about missing and failed runs, and those of the runs."""

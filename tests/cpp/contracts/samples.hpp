@@ -20,6 +20,7 @@
 #include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
 #include "tribodyn/joints/in_plane.hpp"
+#include "tribodyn/joints/point_on_line.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
 #include "tribodyn/joints/revolute.hpp"
@@ -50,6 +51,8 @@ inline std::vector<Sample<MakeJoint>> joint_samples() {
       {"Distance", [](auto& a, auto& b) { return std::make_unique<Distance>("joint", a, b, 0.2); }},
       {"Fixed", [](auto& a, auto& b) { return std::make_unique<Fixed>("joint", a, b); }},
       {"InPlane", [](auto& a, auto& b) { return std::make_unique<InPlane>("joint", a, b); }},
+      {"PointOnLine",
+       [](auto& a, auto& b) { return std::make_unique<PointOnLine>("joint", a, b); }},
       {"PrescribedDisplacement",
        [](auto& a, auto& b) {
          return std::make_unique<PrescribedDisplacement>("joint", a, b, 0.3, wave(0.5));

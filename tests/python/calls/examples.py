@@ -330,6 +330,7 @@ def _add_model(add: Callable[..., None]) -> None:
         ("revolute", ("first", "second")),
         ("translational", ("slider", "guide")),
         ("fixed", ("first", "second")),
+        ("point_on_line", ("first", "second")),
     ):
         add(f"Model.{kind}", bench(kind), name="joint", **bench.markers(*names))
     for kind in ("spherical", "universal", "cylindrical", "in_plane"):

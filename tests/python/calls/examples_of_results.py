@@ -193,6 +193,10 @@ def add_results(add: Callable[..., None], world: World) -> None:
         channels=[("", "time", (), 0), ("bar", "angle", (), 1)],
         record=run._record,
     )
+    add("Solution.at", lambda: run.at, time=None, crank_angle=[0.5, 4.0], channels=[channel])
+    add("Solution.over_crank_angle", lambda: run.over_crank_angle, channels=[channel])
+    add("Solution.last_cycle", lambda: run.last_cycle, period=2.0)
+    add("Solution.to_dataframe", lambda: run.to_dataframe, channels=[channel])
     add("Solution.film", lambda: run.film, joint="rod-slider", time=1e-4, crank_angle=None)
     add("Solution.impacts", lambda: world.bounces.impacts, joint="rod-slider")
     pin = run.joints["rod-slider"]

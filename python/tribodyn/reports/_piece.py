@@ -1,0 +1,36 @@
+"""One part of the drawing of a mechanism."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+
+@dataclass
+class Piece:
+    """One part of the drawing.
+
+    Attributes:
+        kind: a line, a filled area, or symbols at points.
+        points: positions (n, points, 3) [m] at the n instants.
+        style: arguments of the artist.
+        label: name in the legend; empty without.
+        values: values (n, points) that determine the colour of a line; None without.
+        beam: name of the beam whose axis the line is; empty for other pieces.
+        shown: number of points that are visible at each instant; None shows all.
+        load: whether the piece shows a load, which is no part of the mechanism.
+    """
+
+    kind: Literal["line", "area", "marks"]
+    points: Array
+    style: dict[str, Any] = field(default_factory=dict)
+    label: str = ""
+    values: Array | None = None
+    beam: str = ""
+    shown: NDArray[np.int64] | None = None
+    load: bool = False
