@@ -17,7 +17,7 @@ def short(error: float) -> str:
 @table("validation")
 def validation(_: dict[str, Any]) -> str:
     """Return case, quantity, reference, error and tolerance of each comparison."""
-    head = ["case", "quantity", "reference", "error", "tolerance"]
+    head = ["case", "quantity", "reference", "measured error", "tolerance"]
     body = [
         [
             f"[{row['case']}]({row['page']}.md)" if row["page"] else row["case"],
