@@ -254,7 +254,7 @@ def elastic():
         )
         film = curve_of("minimum_film_thickness") * 1e6
         print(
-            f"{rpm} rpm, {'elastic' if wall else 'rigid'}, {mesh}, {steps} steps: {seconds:.1f} s,"
+            f"{rpm} rpm, {wall or 'rigid'}, {mesh}, {steps} steps: {seconds:.1f} s,"
             f" film {film.min():.3f} um at {angle[film.argmin()]:.1f},"
             f" middle {middle * 1e6:.3f} um,"
             f" pressure {curve_of('maximum_film_pressure').max() / 1e6:.1f} MPa,"
@@ -263,11 +263,17 @@ def elastic():
         )
         return film
 
-    films = {(rpm, wall): of(rpm, wall, (72, 14)) for rpm in (2000, 6000) for wall in (False, True)}
-    finest = of(2000, True, (140, 28))
+    films = {
+        (rpm, wall): of(rpm, wall, (72, 14)) for rpm in (2000, 6000) for wall in (False, "ring")
+    }
+    for wall in (False, "ring", "rod"):
+        of(2000, wall, (36, 8))
+    finest = of(2000, "ring", (140, 28))
     for mesh, steps in (((72, 14), 500), ((72, 14), 1000), ((100, 20), 500)):
         film = (
-            films[2000, True] if (mesh, steps) == ((72, 14), 500) else of(2000, True, mesh, steps)
+            films[2000, "ring"]
+            if (mesh, steps) == ((72, 14), 500)
+            else of(2000, "ring", mesh, steps)
         )
         print(f"{mesh}, {steps} steps: apart {np.abs(film - finest).max():.3f} um")
 

@@ -54,6 +54,7 @@ def rotor(wall: td.ElasticWall | None, *, mass: float = 1.0, **more: Any) -> td.
     return mech
 
 
+@pytest.mark.slow
 def test_a_stiff_wall_is_a_rigid_one() -> None:
     """Between rigid walls the asperities have points of their own, beside the nodes of the film."""
     stiff = td.ElasticRing(outer_radius=15e-3, youngs_modulus=12e15, poisson_ratio=0.3)

@@ -110,7 +110,7 @@ def big_end_mesh(*, cells: tuple[int, int, int] = (32, 3, 4)) -> td.SolidMesh:
     """Return the mesh of one half of the big end of the rod with a part of its shank.
 
     The half z >= 0 of a ring of 1.5 times the bore radius, as wide as the bearing, from which the
-    shank leaves along x; 17.6 mm wide in the plane, it ends 45 mm from the axis of the bore. Its
+    shank leaves along x; 17.2 mm wide in the plane, it ends 45 mm from the axis of the bore. Its
     surfaces are "bore", "shank" (the end of the shank) and "middle" (the plane z = 0). The origin
     is the middle of the bearing.
 
