@@ -17,10 +17,10 @@ constexpr double kNearBalance = 1e-6;
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Largest displacement of the journal wall per unit of coordinate k [1 or m].
-double reach(const CondensedFilm& film, int k) {
+double reach(const CondensedFilm& film, int k, const Vector& xi) {
   double largest = 0.0;
   for (std::size_t i = 0; i < at(film.size()); ++i) {
-    largest = std::max(largest, std::abs(film.walls().distance_by(i, k)));
+    largest = std::max(largest, std::abs(film.walls().distance_by(i, k, xi.data())));
   }
   return largest;
 }
@@ -42,13 +42,13 @@ double elastic_force(const CondensedFilm& film, const EquilibriumProblem& proble
 }
 
 /// Largest fraction of the step that reduces no thickness by more than the fraction `approach`.
-double step_length(const CondensedFilm& film, const EquilibriumProblem& problem, const Vector& step,
-                   const std::vector<double>& thickness, double approach) {
+double step_length(const CondensedFilm& film, const EquilibriumProblem& problem, const Vector& xi,
+                   const Vector& step, const std::vector<double>& thickness, double approach) {
   double length = 1.0;
   for (std::size_t i = 0; i < thickness.size(); ++i) {
     double change = 0.0;
     for (std::size_t f = 0; f < problem.free.size(); ++f) {
-      change += film.walls().distance_by(i, problem.free[f]) * step[static_cast<int>(f)];
+      change += film.walls().distance_by(i, problem.free[f], xi.data()) * step[static_cast<int>(f)];
     }
     if (change < 0.0) length = std::min(length, -approach * thickness[i] / change);
   }
@@ -65,7 +65,7 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
   double load = 0.0;
   for (int f = 0; f < n; ++f) {
     const int k = problem.free[at(f)];
-    weight[f] = reach(film, k);
+    weight[f] = reach(film, k, problem.xi);
     load = std::max(load, std::abs(problem.load[k]) / weight[f]);
   }
   weight *= load > 0.0 ? load : 1.0;
@@ -113,7 +113,8 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
     }
     step = solve_full_pivoting(jacobian, -residual);
     if (!step.allFinite()) return FilmStatus::singular;
-    double length = step_length(film, problem, step, ws.walls->thickness, options.largest_approach);
+    double length =
+        step_length(film, problem, out.xi, step, ws.walls->thickness, options.largest_approach);
     const double before = out.unbalance;
     const Vector from = out.xi;
     // A Newton step may go the wrong way across a kink, or out of the film: halve it.

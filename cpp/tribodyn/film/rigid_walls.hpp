@@ -59,7 +59,7 @@ class RigidWalls final : public Walls {
   double distance(std::size_t node, const double* xi) const override {
     return nodes_.thickness(node, xi);
   }
-  double distance_by(std::size_t node, int coordinate) const override {
+  double distance_by(std::size_t node, int coordinate, const double* /*xi*/) const override {
     return nodes_.thickness_by_coordinate()[node * static_cast<std::size_t>(coordinates()) +
                                             static_cast<std::size_t>(coordinate)];
   }

@@ -119,8 +119,8 @@ class Walls {
 
   /// Distance [m] of the walls at a node; negative if they overlap.
   virtual double distance(std::size_t node, const double* xi) const = 0;
-  /// Derivative of the distance with respect to a coordinate.
-  virtual double distance_by(std::size_t node, int coordinate) const = 0;
+  /// Derivative of the distance at xi with respect to a coordinate.
+  virtual double distance_by(std::size_t node, int coordinate, const double* xi) const = 0;
   /// Smallest distance [m] over nodes and midpoints between nodes.
   virtual double minimum_distance(const double* xi) const = 0;
   /// Distance [m] at xi = 0 at the widest place.

@@ -140,8 +140,19 @@ double DeformingWalls::distance(std::size_t node, const double* xi) const {
   return point.gap() + clearance(node);
 }
 
-double DeformingWalls::distance_by(std::size_t /*node*/, int /*coordinate*/) const {
-  return std::numeric_limits<double>::quiet_NaN();  // depends on xi, unlike that of rigid walls
+double DeformingWalls::gap_by(const FacingPoint& point, int coordinate) const {
+  double sum = 0.0;
+  for (int k = 0; k < point.size(); ++k) {
+    if (point.coordinate(k, first_of_facing()) == coordinate) {
+      sum += point.pressure_direction().dot(point.motion().col(k));
+    }
+  }
+  return sum;
+}
+
+double DeformingWalls::distance_by(std::size_t node, int coordinate, const double* xi) const {
+  FacingPoint point;
+  return place(carrier_, facing_, node, xi, point) ? gap_by(point, coordinate) : 0.0;
 }
 
 double DeformingWalls::minimum_distance(const double* xi) const {
@@ -152,14 +163,7 @@ double DeformingWalls::minimum_distance(const double* xi) const {
 
 double DeformingWalls::thickness_by(std::size_t node, int coordinate,
                                     const WallState& walls) const {
-  const FacingPoint& point = static_cast<const State&>(walls).points[node];
-  double sum = 0.0;
-  for (int k = 0; k < point.size(); ++k) {
-    if (point.coordinate(k, first_of_facing()) == coordinate) {
-      sum += point.pressure_direction().dot(point.motion().col(k));
-    }
-  }
-  return sum;
+  return gap_by(static_cast<const State&>(walls).points[node], coordinate);
 }
 
 double DeformingWalls::log_area_by(std::size_t node, int coordinate, const WallState& walls) const {

@@ -77,7 +77,7 @@ class DeformingWalls final : public Walls {
                         const WallState& state) const override;
 
   double distance(std::size_t node, const double* xi) const override;
-  double distance_by(std::size_t node, int coordinate) const override;
+  double distance_by(std::size_t node, int coordinate, const double* xi) const override;
   double minimum_distance(const double* xi) const override;
   double widest_distance() const override { return widest_; }
   double thickness(std::size_t node, const double* xi) const override { return distance(node, xi); }
@@ -105,6 +105,8 @@ class DeformingWalls final : public Walls {
     return carrier_.clearance.empty() ? 0.0 : carrier_.clearance[node];
   }
   void derive(const State& state) const;
+  /// The derivative of the gap with respect to a coordinate.
+  double gap_by(const FacingPoint& point, int coordinate) const;
   double entrainment_of(const Along& along, const FacingPoint& point) const;
   void add_node_load(std::size_t node, const Vector3& force, const State& state,
                      VectorRef out) const;

@@ -181,7 +181,7 @@ void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
   for (std::size_t k : first_order_entries_) {
     values[entries[k]] = w.capacity * mass[k] + w.first_order * stiffness[k];
   }
-  for (std::size_t k : algebraic_entries_) values[entries[k]] = stiffness[k];
+  for (std::size_t k : algebraic_entries_) values[entries[k]] = w.algebraic * stiffness[k];
   const double* g = ws.jacobian.values().data();
   const double* g_rate = ws.jacobian_rate.values().data();
   const double* g_acceleration = ws.jacobian_acceleration.values().data();

@@ -48,6 +48,9 @@ struct EquationWeights {
   // these variables in a steady state instead of their rates.
   double capacity = 1.0;     ///< c
   double first_order = 0.0;  ///< y [s]
+  /// Of the columns of algebraic variables: the solution contains their changes divided by it.
+  /// Equal to a large s it keeps their sizes like those of the coordinates.
+  double algebraic = 1.0;
 };
 
 class EquationMatrix {

@@ -85,6 +85,9 @@ void RestPoint::move_as_driven() {
   if (model_.rows() == 0) return;
   evaluate_rows(model_, state_.time, state_.q, state_.v, state_.a, ws_);
   if (ws_.constraint_rate.isZero(0.0)) return;
+  // The matrix also contains the equations of the unknowns, which are singular before they are
+  // evaluated for the first time.
+  if (model_.unknowns() > 0 && !evaluate(true)) return;
   factor({});
   rhs_.setZero();
   rhs_.tail(model_.rows()) = -ws_.constraint_rate;
@@ -178,7 +181,8 @@ bool RestPoint::follow_equilibria(double sigma) {
   if (!linearise(CarriedVelocities::in_space)) return false;
   const Vector rest = Vector::Zero(n());
   Vector v = rest;
-  factor({.stiffness = sigma});
+  // Of the solution the velocities alone are needed.
+  factor({.stiffness = sigma, .algebraic = sigma});
   // The second solution removes the round-off of the first: K is large beside the rows.
   for (int k = 0; k < 2; ++k) {
     evaluate_rows(model_, state_.time, state_.q, v, rest, ws_);

@@ -104,7 +104,7 @@ class NodalWalls final : public Walls {
   double distance(std::size_t node, const double* xi) const override {
     return reference_[node] + xi[node];
   }
-  double distance_by(std::size_t node, int coordinate) const override {
+  double distance_by(std::size_t node, int coordinate, const double* /*xi*/) const override {
     return static_cast<int>(node) == coordinate ? 1.0 : 0.0;
   }
   double minimum_distance(const double* xi) const override {
@@ -117,7 +117,7 @@ class NodalWalls final : public Walls {
   }
   double thickness(std::size_t node, const double* xi) const override { return distance(node, xi); }
   double thickness_by(std::size_t node, int coordinate, const WallState&) const override {
-    return distance_by(node, coordinate);
+    return distance_by(node, coordinate, nullptr);
   }
   std::shared_ptr<const Walls> coarsened(std::shared_ptr<const FilmEquation> coarse,
                                          const std::vector<int>& fine_of_coarse) const override {

@@ -22,7 +22,7 @@ TEST_CASE("distances of rigid walls") {
     least = std::min(least, distance);
     CHECK(c.walls->distance(i, zero.data()) == Approx(h));
     CHECK(c.walls->distance(i, c.xi.data()) == Approx(distance));
-    CHECK(c.walls->distance_by(i, 2) == Approx(x - 2.5).margin(1e-14));
+    CHECK(c.walls->distance_by(i, 2, c.xi.data()) == Approx(x - 2.5).margin(1e-14));
     CHECK(c.walls->thickness_rate(i, c.rate.data(), *c.state) ==
           Approx(c.rate[0] + c.rate[2] * (x - 2.5)));
   }

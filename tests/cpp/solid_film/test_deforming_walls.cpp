@@ -92,4 +92,31 @@ TEST_CASE("deforming walls: distances and the coarser film", "[deforming_walls]"
     CHECK(walls.thickness_rate(i, nullptr, *f.film().walls) == points[i].gap_rate());
   }
   CHECK(DeformingWalls::missed(*f.film().walls) == -1);
+  // Distances and their derivatives at vectors of both walls.
+  const Vector a = Vector::Zero(plates.bodies.n());
+  const BodiesView view = plates.bodies.view(plates.q, plates.v, a);
+  const SolidFacets near = plates.high(0);
+  const MovingWall carrier("oil", near, true);
+  const MovingWall facing("oil", plates.high(1), true, &near, Vector3::Constant(kFar));
+  Vector xi = Vector::Zero(walls.coordinates()), rate = xi;
+  const int first = walls.first_of_facing();
+  carrier.set(view, nullptr, xi.data(), rate.data());
+  facing.set(view, nullptr, xi.data() + first, rate.data() + first);
+  for (const int node : {0, 7}) {
+    const auto i = static_cast<std::size_t>(node);
+    CHECK(walls.distance(i, xi.data()) == Approx(f.film().walls->thickness[i]).epsilon(1e-14));
+    Vector by(walls.coordinates()), along(walls.coordinates());
+    for (int k = 0; k < walls.coordinates(); ++k) {
+      by[k] = walls.distance_by(i, k, xi.data());
+      along[k] = std::sin(1.3 * k + 0.2);
+    }
+    const double change = difference(
+        [&](double s) { return walls.distance(i, (xi + s * along).eval().data()); }, 0.0, 5e-5);
+    CHECK(by.dot(along) == Approx(change).epsilon(1e-7));
+  }
+  // A ray that misses has no distance.
+  xi[0] += 1e3;
+  xi.tail(xi.size() - first).array() += 50.0;
+  CHECK(walls.distance(0, xi.data()) == -1.0);
+  CHECK(walls.distance_by(0, 0, xi.data()) == 0.0);
 }

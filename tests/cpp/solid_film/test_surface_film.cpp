@@ -104,6 +104,30 @@ TEST_CASE("film between plates: forces and moments are opposite", "[surface_film
   }
 }
 
+TEST_CASE("film between plates: rays beside the other surface miss it", "[surface_film]") {
+  // The edge of the upper plate reaches over that of the lower one by this part of half a facet.
+  for (const double beside : {-0.5, 0.02, 0.2, 0.4}) {
+    for (const bool smooth : {false, true}) {
+      CAPTURE(beside, smooth);
+      TwoPlates plates(ElementKind::hex8, 2, 3, 0.3);
+      for (Eigen::Index i = 0; i < plates.bodies.offset(1); i += 3) {
+        plates.q[i] += 0.3 + beside / 3.0;
+      }
+      SurfaceFilmOptions options = oil_film();
+      options.smooth = smooth;
+      const auto item = film_of(plates, options);
+      const Vector a = Vector::Zero(plates.bodies.n());
+      const BodiesView view = plates.bodies.view(plates.q, plates.v, a);
+      attach(*item, view);
+      if (beside > 0.1) {
+        CHECK_THROWS_AS(item->check_start(view), InvalidInput);
+      } else {
+        CHECK_NOTHROW(item->check_start(view));
+      }
+    }
+  }
+}
+
 TEST_CASE("film between plates: power is dissipation", "[surface_film]") {
   for (const Cavitation cavitation : {Cavitation::none, Cavitation::reynolds}) {
     TwoPlates plates(ElementKind::hex20, 2, 3, 0.3, 0.03);
