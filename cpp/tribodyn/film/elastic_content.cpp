@@ -164,7 +164,7 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
     for (Eigen::Index i = 0; i < n; ++i) {
       changes.thickness(i, d) =
           walls_->thickness_by(static_cast<std::size_t>(i), each.coordinate, *ws.walls);
-      moved(i, d) = walls_->distance_by(static_cast<std::size_t>(i), each.coordinate);
+      moved(i, d) = walls_->distance_by(static_cast<std::size_t>(i), each.coordinate, nullptr);
     }
     if (!solver_.touched()) continue;
     solver_.direct_change(moved.col(d).data(), changes.deflection.col(d).data(), *ws.film);
@@ -222,7 +222,7 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
     }
     for (Eigen::Index d = 0; d < nd; ++d) {
       const WallDirection& each = directions[static_cast<std::size_t>(d)];
-      if (each.by_rate) rate(k, d) -= walls_->distance_by(i, each.coordinate);
+      if (each.by_rate) rate(k, d) -= walls_->distance_by(i, each.coordinate, nullptr);
     }
   }
   Matrix force;

@@ -111,7 +111,8 @@ void CondensedFilm::add_direct_changes(bool rate_form, CondensedFilmWorkspace& w
   for (std::size_t i = 0; i < at(size()); ++i) {
     for (std::size_t d = 0; d < directions.size(); ++d) {
       if (directions[d].by_rate) continue;
-      distance[i * directions.size() + d] = walls_->distance_by(i, directions[d].coordinate);
+      distance[i * directions.size() + d] =
+          walls_->distance_by(i, directions[d].coordinate, nullptr);
     }
   }
   solver_.add_direct_changes(*ws.film, directions.size(), distance);

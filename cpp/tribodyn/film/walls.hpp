@@ -119,7 +119,8 @@ class Walls {
 
   /// Distance [m] of the walls at a node; negative if they overlap.
   virtual double distance(std::size_t node, const double* xi) const = 0;
-  /// Derivative of the distance at xi with respect to a coordinate.
+  /// Derivative of the distance at xi with respect to a coordinate; rigid walls, also those under
+  /// an elastic lining, do not read xi, which may then be null.
   virtual double distance_by(std::size_t node, int coordinate, const double* xi) const = 0;
   /// Smallest distance [m] over nodes and midpoints between nodes.
   virtual double minimum_distance(const double* xi) const = 0;

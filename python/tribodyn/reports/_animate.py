@@ -167,7 +167,8 @@ def _has_film(
 
 def _stored(solution: Solution, joint: str | None, window: tuple[float, float]) -> Array:
     """Return the times of the stored films in a window [s]."""
-    kept = solution._record.snapshots.kept(str(joint))
+    films = solution._record.snapshots.films.get(str(joint), {})
+    kept = np.asarray(films.get("time", np.zeros(0)), dtype=float)
     slack = 1e-9 * (window[1] - window[0])
     return kept[(kept >= window[0] - slack) & (kept <= window[1] + slack)]
 
