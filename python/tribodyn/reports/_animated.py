@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import shutil
 import warnings
@@ -121,11 +122,10 @@ class MechanismAnimation(FuncAnimation):
 
 def ffmpeg() -> str | None:
     """Return the path of ffmpeg: of the system, or of the package imageio-ffmpeg."""
-    found = shutil.which(matplotlib.rcParams["animation.ffmpeg_path"])
+    found: str | None = shutil.which(matplotlib.rcParams["animation.ffmpeg_path"])
     if found is None and importlib.util.find_spec("imageio_ffmpeg") is not None:
-        import imageio_ffmpeg
-
-        found = str(imageio_ffmpeg.get_ffmpeg_exe())
+        package: Any = importlib.import_module("imageio_ffmpeg")
+        found = str(package.get_ffmpeg_exe())
     return found
 
 

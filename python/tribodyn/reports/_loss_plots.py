@@ -98,7 +98,7 @@ def power_shares(
                 ax.barh(rows, values / scale, 0.6, left=left, color=colour, label=label)
                 left = left + values / scale
         whole = float(totals.sum()) or 1.0
-        for row, total in zip(rows, totals, strict=True):
+        for row, total in enumerate(totals):
             text = f"  {total / scale:.3g} {unit}, {100.0 * total / whole:.0f} %"
             ax.text(total / scale, row, text, va="center", ha="left")
         ax.set_yticks(rows, names)

@@ -155,7 +155,7 @@ def poincare(
     import matplotlib.pyplot as plt
 
     data, rate = _with_rate(solution, channel, component)
-    times = _strobes(solution, phase, float_or_none(period), float_or_none(start))
+    times = _strobes(solution, float(phase), float_or_none(period), float_or_none(start))
     at, values = curve(solution, data)
     shown = at >= (times[0] if start is None else float(start))
     k = _component(data, component)
@@ -175,12 +175,11 @@ def poincare(
         ax.plot(x[shown], y[shown], color="0.8", linewidth=0.7, zorder=1)
         points = [np.interp(times, at, each) for each in (x, y)]
         ax.plot(*points, "o", color="#d1495b", markersize=4.5, markeredgewidth=0.0, zorder=2)
-        for each, (_, unit), set_label in zip(
-            (data, rate), scales, (ax.set_xlabel, ax.set_ylabel), strict=True
-        ):
+        for each, (_, unit), axis in zip((data, rate), scales, "xy", strict=True):
             entry = find(str(each.attrs["quantity"]))
-            axis = "" if data.ndim == 1 else f"_{_names(data)[k]}"
-            set_label(axis_label(entry.name, f"{{{entry.symbol}}}{axis}", unit))
+            below = "" if data.ndim == 1 else f"_{_names(data)[k]}"
+            label = axis_label(entry.name, f"{{{entry.symbol}}}{below}", unit)
+            getattr(ax, f"set_{axis}label")(label)
         ax.set_title(f"{str(data.attrs.get('item', channel))}, {len(times)} points")
     return ax
 
