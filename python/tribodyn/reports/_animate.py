@@ -79,7 +79,7 @@ def animate(
         slow_motion: seconds of the animation for each second of the motion [-]; None takes the
             factor for an animation of 5 seconds.
         trails: markers whose paths are drawn.
-        gap_scale: factor of the clearances, 1 for their true size; None magnifies them so that
+        gap_scale: factor of the clearances [-], 1 for their true size; None magnifies them so that
             they are visible.
         loads: whether given loads are drawn.
         plane: the two axes of the mechanism to draw, such as "xy"; None draws a model in space in

@@ -68,7 +68,7 @@ def animation(
         color: quantity that determines the colour of beams, as in `plot.mechanism`.
         component: of this quantity, such as "z"; None takes the magnitude of a vector.
         trails: markers whose paths are drawn.
-        gap_scale: factor of the clearances, 1 for their true size; None magnifies them so that
+        gap_scale: factor of the clearances [-], 1 for their true size; None magnifies them so that
             they are visible.
         loads: whether given loads are drawn.
         plane: the two axes to draw, such as "xy"; None draws a model in space in three dimensions.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,7 @@ from tribodyn._arguments.aliases import CrankAngleWindow, TimeWindow
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Either, described
 from tribodyn.errors import make_error, unknown_name
-from tribodyn.reports._runs import RUNS, one_label
+from tribodyn.reports._runs import RUNS, Labelled, one_label
 from tribodyn.reports._style import AXES, STYLE, scaled
 from tribodyn.results import Solution, clearances
 
@@ -118,7 +118,7 @@ def _is_loss(channel: str) -> bool:
 
 @admits("stribeck")
 def stribeck(
-    solutions: Annotated[Solution | Mapping[Any, Solution], ONE_OR_MORE],
+    solutions: Annotated[Solution | Labelled, ONE_OR_MORE],
     joint: str,
     *,
     over: Literal["film_ratio", "hersey"] = "film_ratio",

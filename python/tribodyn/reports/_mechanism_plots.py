@@ -101,7 +101,7 @@ def mechanism(
             every body its own colour.
         component: of this quantity, such as "z"; None takes the magnitude of a vector.
         trails: markers whose paths over the whole run are drawn.
-        gap_scale: factor of the clearances, 1 for their true size; None magnifies them so that
+        gap_scale: factor of the clearances [-], 1 for their true size; None magnifies them so that
             they are visible, and enlarges bearings that would be too small.
         loads: whether given loads are drawn.
         plane: the two axes to draw, such as "xy"; None draws a model in space in three dimensions.

@@ -201,8 +201,8 @@ def _around(places: Array) -> Array:
 
 
 def _attached(motion: Motion, body: str) -> list[Mapping[str, Any]]:
-    """Return the markers of a body to which joints, drives and springs are attached."""
-    calls = [call for call in motion.calls if call["call"] in CONNECTIONS]
+    """Return the markers of a body to which joints, drives, springs and forces are attached."""
+    calls = [call for call in motion.calls if call["call"] in (*CONNECTIONS, "applied_force")]
     return [m for call in calls for m in markers_of(call) if m["body"] == body]
 
 

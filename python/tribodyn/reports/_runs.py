@@ -8,6 +8,10 @@ from typing import Any
 from tribodyn._arguments.kinds import Kind
 from tribodyn.results import Solution
 
+# Labels of runs: of one parameter, or of several, as a study has them.
+Label = str | int | float | bool
+Labelled = Mapping[str, Solution] | Mapping[float, Solution] | Mapping[tuple[Label, ...], Solution]
+
 
 class Runs(Kind):
     """A mapping from labels to solutions, such as that of a study."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
@@ -17,7 +16,7 @@ from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import axis_label, find
 from tribodyn.reports._dense import RATES, at_times, curve
 from tribodyn.reports._orbit_plots import in_plane
-from tribodyn.reports._runs import RUNS, one_label
+from tribodyn.reports._runs import RUNS, Labelled, one_label
 from tribodyn.reports._style import AXES, AXES_3D, COLOUR_MAP, STYLE, scaled
 from tribodyn.results import Solution, clearances, component_dimension, interpolate
 
@@ -32,7 +31,7 @@ Array = npt.NDArray[np.float64]
 
 @admits("orbit_waterfall")
 def orbit_waterfall(
-    solutions: Annotated[Mapping[Any, Solution], RUNS],
+    solutions: Annotated[Labelled, RUNS],
     joint: str,
     *,
     label: str = "run",

@@ -23,7 +23,7 @@ from tribodyn.studies import Study
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["campbell", "study_map"]
+__all__ = ["campbell_diagram", "study_map"]
 
 Array = npt.NDArray[np.float64]
 
@@ -32,8 +32,8 @@ _STUDY = instance(Study, called="a study", hint="td.vary returns one")
 TO_RPM = 30.0 / np.pi
 
 
-@admits("campbell")
-def campbell(
+@admits("campbell_diagram")
+def campbell_diagram(
     data: Annotated[xr.Dataset, _MODES],
     *,
     orders: Annotated[Scalars, levels("", fewest=0)] = (1.0,),
@@ -61,14 +61,14 @@ def campbell(
 
     if "frequency" not in data or set(data["frequency"].dims) != {"speed", "mode"}:
         raise make_error(
-            item="campbell",
+            item="campbell_diagram",
             quantity="data",
             rule="has no frequency over speed and mode",
             hint="td.campbell(model, speeds) returns one",
         )
     if data.sizes["speed"] < 2:
         raise make_error(
-            item="campbell",
+            item="campbell_diagram",
             quantity="number of speeds",
             value=data.sizes["speed"],
             rule="must be at least 2",
@@ -164,12 +164,7 @@ def study_map(
     table = _table(study, quantity, {"joint": joint, "statistic": statistic, "window": window})
     values = np.asarray(table.transpose(y, x).values, dtype=float)
     if not np.isfinite(values).any():
-        raise make_error(
-            item="study_map",
-            quantity="study",
-            rule=f"has no completed run with a value of '{quantity}'",
-            hint="study.runs and study.failures list the runs",
-        )
+        raise _empty(quantity)
     scale, unit = scaled(str(table.attrs.get("units", "1")), float(np.nanmax(np.abs(values))))
     if ax is None:
         figure = plt.figure(figsize=(5.6, 4.0), layout="constrained")
@@ -201,6 +196,15 @@ def study_title(table: Any) -> str:
     return " ".join(str(table.attrs[key]) for key in ("joint", "statistic") if key in table.attrs)
 
 
+def _empty(quantity: str) -> Exception:
+    return make_error(
+        item="study_map",
+        quantity="study",
+        rule=f"has no completed run with a value of '{quantity}'",
+        hint="study.runs and study.failures list the runs",
+    )
+
+
 def _two(study: Study, parameters: Sequence[str] | None) -> tuple[str, str]:
     """Return the parameters of a map."""
     known = study.parameters
@@ -225,6 +229,8 @@ def _two(study: Study, parameters: Sequence[str] | None) -> tuple[str, str]:
 def _table(study: Study, quantity: str, wanted: dict[str, Any]) -> Any:
     """Return a variable of a study over its parameters alone."""
     data = study.dataset
+    if set(data.data_vars) <= {"status"}:
+        raise _empty(quantity)
     if quantity not in data.data_vars or quantity == "status":
         names = [str(name) for name in data.data_vars if name != "status"]
         raise unknown_name("study_map", quantity, names, "quantity")

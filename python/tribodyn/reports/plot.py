@@ -28,7 +28,7 @@ from tribodyn.reports._mesh_plots import mesh
 from tribodyn.reports._orbit_plots import axis_of, orbit
 from tribodyn.reports._rolling_plots import rolling_contact
 from tribodyn.reports._section_plots import orbit_waterfall, poincare
-from tribodyn.reports._study_plots import campbell, study_map
+from tribodyn.reports._study_plots import campbell_diagram, study_map
 from tribodyn.reports._style import AXES, scaled
 from tribodyn.reports._style import STYLE as STYLE
 from tribodyn.results import Solution, component_dimension, interpolate
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 __all__ = [
     "animation",
     "beam",
-    "campbell",
+    "campbell_diagram",
     "characteristics",
     "film",
     "film_3d",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import tribodyn as td
+from examples_of_pictures import add_pictures
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
 
@@ -239,6 +240,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         plane="xy",
     )
     _add_mechanisms(add, world)
+    add_pictures(add, world)
     add("history", lambda: td.plot.history, solution=run, channels=channel, x="time", ax=None)
     picture = {"field": "pressure", "ax": None, "cmap": None, "colorbar": False}
     add("film", lambda: td.plot.film, solution=world.film, **picture)
@@ -253,6 +255,7 @@ def _add_mechanisms(add: Callable[..., None], world: World) -> None:
     """Add the pictures of mechanisms and beams."""
     trail = td.Model.from_parameters(world.bent.solution.model_parameters).bodies["rod"].marker(1.0)
     picture = {"color": "moment", "component": "z", "trails": [trail], "plane": "xy"}
+    picture |= {"gap_scale": 2.0, "loads": True}
     picture |= {"ax": None, "cmap": "viridis", "colorbar": False, "legend": False}
     bent = {"solution": world.bent, "crank_angle": None}
     add("mechanism", lambda: td.plot.mechanism, **bent, time=0.0, **picture)

@@ -50,6 +50,7 @@ WORDS = {
     "_SiUnit": "label",
     "_Solution": "object",
     "_Start": "pair of several",
+    "Runs": "runs",
     "_Torque": "function {unit}",
     "_Windows": "windows",
 }
@@ -63,6 +64,7 @@ OTHERS = {
     "channel": "text or object",
     "asperities": "text or object",
     "data": "object",
+    "stribeck.solutions": "object",
     **dict.fromkeys(("profile", "thickness"), "height"),
     "record_every": "count or s",
     "snapshots": "instants",

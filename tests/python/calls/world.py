@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import tribodyn as td
+import xarray as xr
 from tribodyn.cases import slider_crank_dry
 from tribodyn.cases import slider_crank_mixed as case
 
@@ -209,6 +210,18 @@ class World:
     @cached_property
     def study(self) -> td.Study:
         return td.vary(**self.study_arguments(), duration=0.01)
+
+    @cached_property
+    def two_parameters(self) -> td.Study:
+        """A study of a parameter and of the duration."""
+        changed = {"parameters": {"length": [0.1, 0.2], "duration": [0.01, 0.02]}}
+        return td.vary(**self.study_arguments() | changed | {"directory": self.folder / "two"})
+
+    @cached_property
+    def modes(self) -> Any:
+        """Frequencies over a speed, as `td.campbell` returns them."""
+        rows = (("speed", "mode"), [[10.0, 20.0], [9.0, 21.0]])
+        return xr.Dataset({"frequency": rows}, coords={"speed": [0.0, 100.0], "mode": [0, 1]})
 
     def study_arguments(self) -> dict[str, Any]:
         return {
