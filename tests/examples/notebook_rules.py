@@ -9,7 +9,7 @@ from nbformat import NotebookNode
 LONGEST_CELL = 40
 
 # A cell that leaves a picture or an animation below itself.
-DRAWS = re.compile(r"td\.plot\.|plt\.(figure|subplots)\(|^HTML\(", flags=re.MULTILINE)
+DRAWS = re.compile(r"td\.plot\.|td\.animate\(|plt\.(figure|subplots)\(|^HTML\(", flags=re.MULTILINE)
 CAPTION = re.compile(r"\*\*Figure (\d+)\.\*\* (\S.*)", flags=re.DOTALL)
 
 # What has no figures of this notebook: code, formulas, targets of links, rows of tables, the years

@@ -26,7 +26,7 @@ LONG = {
 
 # Of Python; progress bars are on the same stream.
 WARNING = re.compile(r"\b\w*Warning: .*")
-ANIMATION = re.compile(r'src="data:image/gif|class="animation"')
+ANIMATION = re.compile(r'src="data:image/gif|class="animation"|<video ')
 
 
 def outputs(cell: nbformat.NotebookNode, *kinds: str) -> list[Any]:

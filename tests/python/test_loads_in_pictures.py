@@ -35,6 +35,19 @@ def test_a_model_is_drawn_as_its_run_starts(build: Any) -> None:
         assert line(before, name) == pytest.approx(line(after, name), abs=1e-9)
 
 
+@pytest.mark.parametrize("planar", [True, False])
+def test_a_body_without_a_position_is_at_the_origin(planar: bool) -> None:
+    model = td.Model(planar=planar)
+    body = model.rigid_body("body", mass=1.0, inertia=1.0 if planar else (1.0, 1.0, 1.0))
+    tip = (1.0, 0.0) if planar else (1.0, 0.0, 0.0)
+    hinge = model.revolute if planar else model.spherical
+    hinge("hinge", model.ground.marker(tip), body.marker(tip))
+    ax: Any = td.plot.mechanism(model)
+    dots = [each for each in ax.lines if each.get_markersize() == 8.0]
+    assert np.ravel(dots[0].get_data_3d() if not planar else dots[0].get_data()).any() == 0
+    assert line(ax, "body")[0] == pytest.approx(np.array(tip))
+
+
 def test_a_curved_twisted_beam_is_drawn_before_its_run() -> None:
     model = td.Model(planar=False)
     beam = model.beam(

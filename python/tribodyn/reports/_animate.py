@@ -129,7 +129,9 @@ def animate(
         painting.title(titles[-1])
         for panel in panels:
             panel.show(0)
-    figure.draw_without_rendering()  # all pictures have the layout of the first
+    # All pictures have the layout of the first. Equal scales settle in a second pass.
+    figure.draw_without_rendering()
+    figure.draw_without_rendering()
     figure.set_layout_engine("none")
     return MechanismAnimation(painting, titles, float(fps), progress, panels)
 

@@ -21,6 +21,8 @@ COLOUR = "#8d4004"
 # Lengths of the shortest and of the longest arrow, and of the longest where there are several for
 # one load, divided by the size of the mechanism.
 SHORTEST, LONGEST, LONGEST_OF_SEVERAL = 0.06, 0.2, 0.11
+# Distance of the arrow of gravity from the bodies, where it is beside most blocks and bearings.
+BESIDE = 0.14
 # Arrows of a load that is distributed over a beam or a surface.
 ARROWS = 7
 
@@ -264,7 +266,7 @@ def _gravity(motion: Motion, call: Mapping[str, Any], low: Array, high: Array) -
     if motion.flat:
         foot[2] = 0.0
     # Beside the box, on the side where the arrow does not cross the bodies.
-    foot += 0.06 * size * (np.abs(along) <= 0.5) * (np.arange(3) < (2 if motion.flat else 3))
+    foot += BESIDE * size * (np.abs(along) <= 0.5) * (np.arange(3) < (2 if motion.flat else 3))
     n = len(motion.times)
     tip = np.tile(foot + 0.9 * LONGEST * size * along, (n, 1))
     vectors = np.tile(along, (n, 1))

@@ -156,7 +156,13 @@ class Painting:
         for axis, column in zip(AXES_OF_SPACE, self._columns, strict=False):
             name = axis_label(AXES_OF_SPACE[column], "", "m")
             getattr(self.ax, f"set_{axis}label")(name)
-            if self._space:
+            if not self._space:
+                low, high = limits[0], limits[1]
+                share = float((high - low)[AXES_OF_SPACE.index(axis)]) / longest
+                getattr(self.ax, f"{axis}axis").set_major_locator(
+                    MaxNLocator(max(2, round(6 * share)))
+                )
+            else:
                 drawn = getattr(self.ax, f"{axis}axis")
                 drawn.pane.set_alpha(0.0)
                 upright = self.ax._vertical_axis == column

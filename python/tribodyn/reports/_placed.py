@@ -43,8 +43,9 @@ class Placed:
 
 def _rigid_body(call: Mapping[str, Any]) -> dict[str, Array]:
     turn = "orientation" if "orientation" in call else "angle"
+    origin = np.zeros(3 if turn == "orientation" else 2)
     return {
-        "position": np.array(call["position"], dtype=float),
+        "position": origin if call["position"] is None else np.array(call["position"], dtype=float),
         turn: np.array(call[turn], dtype=float),
     }
 
