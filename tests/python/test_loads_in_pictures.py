@@ -209,6 +209,22 @@ def test_a_slider_is_between_its_walls() -> None:
     assert min(walls) == pytest.approx(-max(walls)) and max(walls) == pytest.approx(1.35 * 0.015)
 
 
+def test_a_tilted_slider_touches_its_walls() -> None:
+    model = td.Model()
+    gap = td.GuideGap(slider_length=0.04, slider_height=0.03, slider_width=0.02, clearance=4e-5)
+    tilt = 4e-5 / 0.02  # both ends touch
+    body = model.rigid_body("body", mass=1.0, inertia=1e-3, angle=tilt)
+    dry = td.DryInterface(contact=td.PowerLaw(stiffness=1e8))
+    model.clearance("guide", body.marker(), model.ground.marker(), gap=gap, interface=dry)
+    ax: Any = td.plot.mechanism(model)
+    (block,) = ax.patches
+    walls = [e.get_ydata()[0] for e in ax.lines if e.get_linewidth() == 1.4]
+    corners = block.get_xy()
+    assert corners[:, 1].max() == pytest.approx(max(walls), rel=1e-4)
+    assert corners[:, 1].min() == pytest.approx(min(walls), rel=1e-4)
+    assert corners[np.argmax(corners[:, 1]), 0] == pytest.approx(0.02)
+
+
 @pytest.mark.parametrize(
     ("more", "says"),
     [

@@ -21,6 +21,8 @@ LINE: dict[str, Any] = {"color": "black", "linewidth": 1.0}
 SMALLEST, SHARE = 0.035, 0.3
 # The same for the walls of a guide, as a share of half of its height.
 WALL_SHARE = 0.35
+# Largest angle between a slider and its guide that is a tilt [rad].
+LARGEST_TILT = 0.1
 
 
 def outer(gap: Mapping[str, Any]) -> float:
@@ -129,18 +131,19 @@ def slider(
 ) -> tuple[Array, Array]:
     """Return the drawn origin (n, 3) [m] and axes (n, 3, 3) of a slider in its guide.
 
-    The displacement across the guide and the tilt in its x-y plane are magnified.
+    The displacement across the guide and the tilt in its x-y plane are magnified. The tilt shears
+    the slider instead of rotating it, so that all its distances from the walls are magnified alike.
     """
     (origin, axes), (base, way) = slider, guide
     off = np.einsum("nji,nj->ni", way, origin - base)
     off[:, 1] *= drawn.factor
     turn = np.swapaxes(way, 1, 2) @ axes
-    tilt = drawn.factor * np.arctan2(turn[:, 1, 0], turn[:, 0, 0])
+    tilt = np.arctan2(turn[:, 1, 0], turn[:, 0, 0])
+    turned = way.copy()
+    turned[:, :, 0] += drawn.factor * np.tan(tilt)[:, np.newaxis] * way[:, :, 1]
     # A slider that stands across or against its guide is no tilted one.
-    tilt = np.where(np.abs(tilt) < 0.5 * np.pi, tilt, tilt / drawn.factor)
-    c, s, z = np.cos(tilt), np.sin(tilt), np.zeros(len(tilt))
-    turned = np.array([[c, -s, z], [s, c, z], [z, z, z + 1.0]]).transpose(2, 0, 1)
-    return np.asarray(base + np.einsum("nij,nj->ni", way, off)), np.asarray(way @ turned)
+    turned = np.where(np.abs(tilt)[:, np.newaxis, np.newaxis] < LARGEST_TILT, turned, axes)
+    return np.asarray(base + np.einsum("nij,nj->ni", way, off)), np.asarray(turned)
 
 
 def walls(drawn: Magnified, guide: tuple[Array, Array], ends: tuple[float, float]) -> list[Piece]:
