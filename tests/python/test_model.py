@@ -220,3 +220,11 @@ def test_a_run_freezes_the_model_and_any_number_may_follow() -> None:
         mech.gravity((0, -9.81))
     second = td.simulate(mech, duration=0.01, progress=False)
     assert first.dataset.identical(second.dataset)
+
+
+def test_a_call_is_not_hidden_by_a_value() -> None:
+    model = td.Model()
+    with pytest.raises(td.InvalidInput, match=r"model: gravity is a call.*; model.gravity\(...\)"):
+        model.gravity = (0.0, -9.81)
+    model.note = "a name of the user"
+    assert model.note

@@ -48,6 +48,17 @@ class Model:
     def __init__(self, planar: bool = True) -> None:
         self._state = ModelState(model=self, planar=planar)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        # `model.gravity = (0, -9.81)` would only hide the call of this name.
+        if callable(getattr(type(self), name, None)):
+            raise make_error(
+                item="model",
+                quantity=name,
+                rule="is a call, not a value",
+                hint=f"model.{name}(...)",
+            )
+        super().__setattr__(name, value)
+
     # --- calls that add an item ---------------------------------------------------------------
 
     rigid_body = _body_calls.rigid_body
