@@ -161,6 +161,14 @@ struct Exchange {
   std::exception_ptr error;
 };
 
+/// Makes a thread known to Python as long as it exists, without holding Python's lock. A function
+/// in Python that the thread calls then costs 0.5 us instead of 8 us: otherwise each call would
+/// create the record that Python keeps of a thread.
+struct KnownToPython {
+  pybind11::gil_scoped_acquire known;
+  pybind11::gil_scoped_release unlocked;
+};
+
 /// Steps to the end [s]; run by the stepping thread.
 inline void step_on(Run& run, Exchange& exchange, double end, bool asked) {
   Clock::time_point step = Clock::now(), look = step, question = step;
@@ -186,12 +194,21 @@ inline void step_on(Run& run, Exchange& exchange, double end, bool asked) {
   };
   tribodyn::RunStatus status = tribodyn::RunStatus::finished;
   std::exception_ptr error;
+  auto known = std::make_unique<KnownToPython>();
   run.keep_state();
   try {
     status = run.advance(end, keep_going);
   } catch (...) {
     error = std::current_exception();
   }
+  bool alone = false;
+  {
+    const std::lock_guard<std::mutex> lock(exchange.mutex);
+    alone = exchange.alone;
+  }
+  // Without a caller Python may have ended already; the record then ends with the process.
+  if (alone) static_cast<void>(known.release());
+  known.reset();
   const std::lock_guard<std::mutex> lock(exchange.mutex);
   exchange.status = status;
   exchange.error = error;
