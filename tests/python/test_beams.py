@@ -348,7 +348,7 @@ def test_results_along_the_beam(tmp_path: Path) -> None:
         run.beam("rod", time=0.2)
     with pytest.raises(td.InvalidInput, match="beam 'rot' is not known; did you mean 'rod'"):
         run.beam("rot")
-    with pytest.raises(td.InvalidInput, match="one number at each time"):
+    with pytest.raises(td.InvalidInput, match="one number or one vector at each time"):
         run.statistics("rod/axis_position")
 
 

@@ -262,8 +262,8 @@ def test_film_of_a_row_is_that_of_its_joint(name: str) -> None:
         interface=FILM,
     )
     solution = td.simulate(mech, duration=2e-4, progress=False)
-    film = solution.film("joint", time=1e-4)
-    instant = int(np.argmin(np.abs(solution.time.values - film.time)))
+    instant = int(np.searchsorted(solution.time.values, 1e-4))
+    film = solution.film("joint", time=float(solution.time[instant]))
     recorded = solution["joint/maximum_film_pressure"].values[instant]
     assert film.maximum_pressure == pytest.approx(recorded, rel=1e-9)
     assert recorded > 0.0

@@ -20,6 +20,8 @@ BASES = {
     td.DensityLaw: "lubricant",
     td.ShearThinning: "lubricant",
 }
+# Their arguments are lists, which entries of the registry do not have; test_tabulated_laws.py.
+TABLES = {td.TabulatedContact, td.TabulatedFriction}
 EVERY_LAW = pytest.mark.parametrize("law", ENTRIES, ids=lambda law: law.__name__)
 
 
@@ -31,7 +33,7 @@ def derived_from(base: type) -> set[type]:
 
 def test_every_law_is_in_the_registry() -> None:
     for base, family in BASES.items():
-        assert derived_from(base) == set(law_examples.laws(family, base)), base.__name__
+        assert derived_from(base) - TABLES == set(law_examples.laws(family, base)), base.__name__
     others = {law for law in ENTRIES if not issubclass(law, tuple(BASES))}
     assert others == {td.LuGre, td.Vogel}
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 import tribodyn as td
 import xarray as xr
+from tribodyn._arguments.functions import described, hashed
 from tribodyn.results._files import write_atomically
-from tribodyn.studies import _keys as keys
 from tribodyn.studies import _running as running
 from tribodyn.studies._store import Store
 
@@ -50,12 +50,12 @@ def test_keys_are_the_same_in_every_process_and_change_with_what_is_held() -> No
     def condition(limit: float) -> Callable[[td.Solution], bool]:
         return lambda solution: float(solution.time[-1]) > limit
 
-    assert keys.describe(condition(1.0)) == keys.describe(condition(1.0))
-    assert keys.describe(condition(1.0)) != keys.describe(condition(2.0))
-    assert keys.describe(td.Periodic(1e-3)) != keys.describe(td.Periodic(1e-4))
-    assert keys.describe(td.TRBDF2()) != keys.describe(td.TRBDF2(step=1.0))
-    assert " at 0x" not in json.dumps(keys.describe({"a": object(), "b": math.sin}))
-    assert keys.key({"b": 1, "a": [1.5]}) == keys.key({"a": [1.5], "b": 1})
+    assert described(condition(1.0)) == described(condition(1.0))
+    assert described(condition(1.0)) != described(condition(2.0))
+    assert described(td.Periodic(1e-3)) != described(td.Periodic(1e-4))
+    assert described(td.TRBDF2()) != described(td.TRBDF2(step=1.0))
+    assert " at 0x" not in json.dumps(described({"a": object(), "b": math.sin}))
+    assert hashed({"b": 1, "a": [1.5]}) == hashed({"a": [1.5], "b": 1})
 
 
 def test_processes_are_started_with_one_thread_each(monkeypatch: pytest.MonkeyPatch) -> None:
