@@ -197,6 +197,20 @@ def test_two_functions_of_one_source_stay_two() -> None:
         assert end == pytest.approx(0.1 * math.cos(math.sqrt(gain / MASS) * 0.5), abs=1e-4)
 
 
+GAIN = 3.0
+
+
+def proportional(t: float, x: float, v: float) -> tuple[float, float]:
+    return -GAIN * x, 0.0
+
+
+def test_a_changed_global_number_makes_another_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = block(function=proportional).parameters
+    assert block(function=proportional).parameters == before
+    monkeypatch.setattr(f"{__name__}.GAIN", 4.0)
+    assert block(function=proportional).parameters != before
+
+
 def build_gain(gain: float) -> td.Model:
     def law(t: float, x: float, v: float) -> tuple[float, float]:
         return -gain * x, 0.0

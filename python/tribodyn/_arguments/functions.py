@@ -104,7 +104,7 @@ class KeptFunction:
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
-        name, content = name_of(function), hashed(described(function))
+        name, content = name_of(function), hashed([described(function), _globals_of(function)])
         same = 1
         # Two functions may differ in objects that have no description.
         while (known := self._known.get((name, content))) and not _equal(known.function, function):
@@ -135,6 +135,18 @@ class KeptFunction:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (_packed(self.function), self.parameters)
+
+
+def _globals_of(function: Callable[..., Any]) -> dict[str, Any]:
+    """Return the global numbers, texts and arrays that a function reads, by name.
+
+    A study with a changed global number must not take the results of earlier runs.
+    """
+    if not hasattr(function, "__code__"):
+        return {}
+    plain = (bool, int, float, str, np.generic, np.ndarray)
+    found = inspect.getclosurevars(function).globals
+    return {name: described(value) for name, value in found.items() if isinstance(value, plain)}
 
 
 def _equal(one: Callable[..., Any], other: Callable[..., Any]) -> bool:
