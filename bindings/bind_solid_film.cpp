@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -10,6 +11,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "film_values.hpp"
 #include "model_class.hpp"
 #include "solid_facets.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
@@ -23,7 +25,7 @@ using namespace tribodyn;
 namespace {
 
 using Xyz = std::array<double, 3>;
-using Ports = std::vector<std::pair<int, double>>;
+using Ports = std::vector<std::tuple<std::string, int, double>>;
 using SurfaceNumbers = std::vector<int>;
 using Heights = std::vector<double>;
 /// The number of a surface of a solid, or a part of a beam.
@@ -53,7 +55,9 @@ SurfaceFilmOptions film_options(const std::string& name, const LubricatedInterfa
   options.flooded = !film.flooded.empty();
   options.solver = film.solver;
   options.flow_factors = film.flow_factors;
-  for (const auto& [surface, pressure] : ports) options.ports.push_back({surface, pressure});
+  for (const auto& [port, surface, pressure] : ports) {
+    options.ports.push_back({port, surface, pressure});
+  }
   options.closed = closed;
   options.profile = profile;
   options.cells = cells;
@@ -110,7 +114,8 @@ void bind_solid_film(py::module_& m) {
            "and the angle of its normal from the y axis of the section [rad].");
   ModelClass model = model_class(m);
   const char* text =
-      "interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces "
+      "interface: its oil, cavitation and pressures; coupling: by name; ports: names and numbers "
+      "of surfaces "
       "and gauge pressures [Pa]; closed: numbers of surfaces without outflow; profile: heights of "
       "the nodes [m], or empty; cells: along each "
       "edge of a facet; clearance: added to the "
@@ -180,4 +185,12 @@ void bind_solid_film(py::module_& m) {
         return nodes;
       },
       "name"_a, "Nodes of each port of a film on a surface of a solid; of a frozen model.");
+  model.def(
+      "surface_film_flows",
+      [](const Model& self, const std::string& name, const std::vector<double>& outflow) {
+        return flows_by_name(film_of(self, name).outlets(), outflow);
+      },
+      py::kw_only(), "name"_a, "outflow"_a,
+      "Net outflow through each port and open boundary of a film on a surface of a solid [m3/s], "
+      "by name, from the outflow of each node; of a frozen model.");
 }

@@ -260,14 +260,14 @@ void bind_layout(py::module_& m) {
           "Mesh of the film.")
       .def_readonly("port_nodes", &FilmLayout::port_nodes,
                     "Nodes of each port; in a half model some have none.")
-      .def_property_readonly(
-          "drains",
-          [](const FilmLayout& self) {
-            py::dict drains;
-            for (const Drain& drain : self.drains) drains[py::str(drain.name)] = drain.nodes;
-            return drains;
+      .def(
+          "flows",
+          [](const FilmLayout& self, const std::vector<double>& outflow) {
+            return flows_by_name(self.outlets, outflow);
           },
-          "Nodes of the ports by their names; for a half model those of both sides.")
+          py::kw_only(), "outflow"_a,
+          "Net outflow through each port and open boundary [m3/s], by name, from the outflow of "
+          "each node.")
       .def_readonly("open_boundaries", &FilmLayout::open_boundaries,
                     "Names of the open boundaries.");
   py::class_<Contact, std::shared_ptr<Contact>>(m, "WallContact",

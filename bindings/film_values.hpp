@@ -9,6 +9,7 @@
 
 #include "tribodyn/core/fields.hpp"
 #include "tribodyn/core/types.hpp"
+#include "tribodyn/film/outlet.hpp"
 
 using Values = pybind11::array_t<double, pybind11::array::c_style | pybind11::array::forcecast>;
 
@@ -18,6 +19,16 @@ inline Values array_of(const std::vector<double>& values) {
 
 inline Values array_of(const tribodyn::Vector& values, int size) {
   return Values(size, values.data());
+}
+
+/// Net outflow through each outlet of a film [m3/s] by name, from the outflow of each node.
+inline pybind11::dict flows_by_name(const std::vector<tribodyn::Outlet>& outlets,
+                                    const std::vector<double>& outflow) {
+  pybind11::dict flows;
+  for (const tribodyn::Outlet& outlet : outlets) {
+    flows[pybind11::str(outlet.name)] = outlet.flow(outflow);
+  }
+  return flows;
 }
 
 /// Arrays, numbers and counts by name.

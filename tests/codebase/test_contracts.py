@@ -36,6 +36,7 @@ WRAPPERS = {
     "blended_interface.cpp": {
         "stored_energy": "a squeeze film in closed form has no history",
         "film_fields": "it has no mesh",
+        "outlets": "nor ports on one",
         "add_effort": "nor does it count evaluations",
     },
 }

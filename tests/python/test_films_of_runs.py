@@ -55,6 +55,7 @@ def check_film(solution: td.Solution, crank_angle: float, tolerance: float) -> t
         "minimum_film_pressure": film.minimum_pressure,
         "power_loss": film.power_loss,
         "side_leakage": film.side_leakage,
+        "boundary_outflow": list(film.flows.values()),
         "asperity_force": film.asperity_force,
     }
     for name, value in recorded.items():
@@ -72,6 +73,27 @@ def test_the_film_of_a_mass_conserving_run_is_that_of_the_step(conserving: td.So
         assert float(film.fields["film_fraction"].min()) < 0.9  # it is cavitated somewhere
     # The film of the first row is there too.
     check_film(conserving, 0.0, 1e-9)
+
+
+def test_the_flow_through_every_port_and_end_is_recorded(
+    conserving: td.Solution, tmp_path: Path
+) -> None:
+    flows = conserving[f"{PIN}/boundary_outflow"]
+    outlet = f"outlet_of_{PIN}"
+    assert flows.attrs["units"] == "m3/s"
+    groove, ends = flows[outlet].values
+    assert groove.startswith("axial groove at") and ends == "ends"
+    leakage = conserving[f"{PIN}/side_leakage"].values
+    np.testing.assert_allclose(flows.sel({outlet: "ends"}), leakage, rtol=1e-12, atol=0.0)
+    # The flows of a row are those at its instant, which the trapezoidal rule integrates.
+    left = float(flows.sum(outlet).integrate("time"))
+    assert left == pytest.approx(float(conserving[f"{PIN}/oil_outflow"][-1]), rel=2e-2)
+    file = tmp_path / "run.nc"
+    conserving.to_netcdf(file)
+    read = td.load(file)[f"{PIN}/boundary_outflow"]
+    assert read.equals(flows)
+    table = conserving.to_dataframe()
+    assert table[f"{PIN}.boundary_outflow.{groove}"].to_numpy()[-1] == float(flows[-1, 0])
 
 
 @pytest.mark.parametrize("cavitation", ["reynolds", "half_sommerfeld"])

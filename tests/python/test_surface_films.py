@@ -128,6 +128,7 @@ def check_film(film: td.SurfaceFilmSolution, solution: td.Solution) -> None:
         "minimum_film_pressure": film.minimum_film_pressure,
         "film_power_loss": film.power_loss,
         "side_leakage": film.side_leakage,
+        "boundary_outflow": list(film.flows.values()),
     }
     for name, value in recorded.items():
         wanted = solution[f"film/{name}"].values[row]

@@ -158,7 +158,7 @@ class ClearanceJoint final : public Force,
   struct Recorded;
   /// Names of the components of recorded vectors.
   struct Names {
-    Components translations, tilts, spins, slides, sites;
+    Components translations, tilts, spins, slides, sites, outlets;
   };
   Names component_names() const;
   /// The values of the channels that are not those of the workspace.

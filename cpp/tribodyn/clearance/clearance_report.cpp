@@ -5,6 +5,7 @@
 
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/film_instant.hpp"
+#include "tribodyn/film/outlet.hpp"
 #include "tribodyn/items/reaction.hpp"
 
 namespace tribodyn {
@@ -87,9 +88,13 @@ ClearanceJoint::Names ClearanceJoint::component_names() const {
               axes_of(shape, shape.tilts()),
               axes_of(shape, shape.spins()),
               axes_of(shape, shape.slides()),
+              {},
               {}};
   const int sites = facets_.sites ? facets_.sites->sites() : 0;
   for (int k = 0; sites > 1 && k < sites; ++k) names.sites.push_back(std::to_string(k + 1));
+  if (const std::vector<Outlet>* outlets = facets_.film ? facets_.film->outlets() : nullptr) {
+    names.outlets = names_of(*outlets);
+  }
   return names;
 }
 
@@ -203,6 +208,13 @@ void ClearanceJoint::report_film(bool flat, const Recorded& now, Report& out) co
   out.add("oil_volume", [&] { return m.oil_volume; });
   out.add("oil_outflow", [&] { return m.oil_outflow; });
   out.add("side_leakage", [&] { return m.side_leakage; });
+  if (!names_.outlets.empty()) {
+    const auto flow = [&](int k) {
+      const Outlet& outlet = (*facets_.film->outlets())[static_cast<std::size_t>(k)];
+      return outlet.flow(facets_.film->film_fields(own(now.ws)).workspace->film->outflow);
+    };
+    out.add("boundary_outflow", names_.outlets, flow);
+  }
   out.add("film_linear_solves", [&] { return static_cast<double>(m.film_linear_solves); });
 }
 

@@ -16,6 +16,7 @@ class CondensedFilm;
 class CondensedFilmWorkspace;
 struct FilmForce;
 struct FilmLayout;
+struct Outlet;
 struct InteractionRequest;
 
 /// A history s.
@@ -67,6 +68,8 @@ class InteractionFilm {
   /// The film and its fields at the last evaluation; the law is null if the film is not solved on a
   /// mesh.
   virtual FilmFields film_fields(const ItemWorkspace*) const { return {}; }
+  /// The ports and open boundaries of this film; null without such a film.
+  virtual const std::vector<Outlet>* outlets() const { return nullptr; }
   /// Adds the numbers of inner solutions since the workspace was created.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
 

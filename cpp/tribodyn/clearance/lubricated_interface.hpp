@@ -132,6 +132,7 @@ class FilmInteraction final : public Interaction,
     const auto& ws = static_cast<const Workspace&>(*workspace);
     return {&film_, &layout_, ws.film.get(), &ws.force};
   }
+  const std::vector<Outlet>* outlets() const override { return &layout_.outlets; }
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override;
   int held_size() const override { return film_.held_size(); }
   void accept(const ItemWorkspace* workspace, double* held) const override {

@@ -175,6 +175,13 @@ class MixedInteraction final : public Interaction,
     });
     return found;
   }
+  const std::vector<Outlet>* outlets() const override {
+    const std::vector<Outlet>* found = nullptr;
+    each(&InteractionFacets::film, [&](const InteractionFilm& of, std::size_t) {
+      if (!found) found = of.outlets();
+    });
+    return found;
+  }
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     each(&InteractionFacets::film, [&](const InteractionFilm& of, std::size_t k) {
       of.add_effort(part(workspace, k), effort);

@@ -32,7 +32,7 @@ struct FilmLayout {
   std::vector<std::string> open_boundaries;
   std::vector<FilmPort> ports;               ///< baths first, then the ports
   std::vector<std::vector<int>> port_nodes;  ///< of each port; some have none in a half model
-  std::vector<Drain> drains;
+  std::vector<Outlet> outlets;               ///< the ports, then the open boundaries
 };
 
 /// Used alone, this name stands for all open boundaries.

@@ -111,8 +111,9 @@ FilmLayout Gap::plain_layout(const FilmSurface& surface, const std::string& item
                     .open_boundaries = surface.open_boundaries(),
                     .ports = {},
                     .port_nodes = {},
-                    .drains = {}};
+                    .outlets = {}};
   const SurfaceMesh& mesh = layout.mesh;
+  layout.outlets = outlets_of(mesh, {}, layout.open_boundaries);
   const auto size = static_cast<std::size_t>(mesh.size());
   for (const Vector3& normal : mesh.normal()) {
     layout.thickness.nodes.push_back(centred_thickness(normal));

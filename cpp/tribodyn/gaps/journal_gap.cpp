@@ -202,7 +202,7 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
     if (layout.port_nodes[k].empty()) continue;  // in a half model some lie on the other side
     layout.ports.push_back({layout.port_nodes[k], request.ports[k]->pressure(), false});
   }
-  layout.drains = drains_of(on, request.ports, wall);
+  layout.outlets = outlets_of(mesh, port_outlets(on, request.ports, wall), layout.open_boundaries);
   return layout;
 }
 

@@ -223,28 +223,28 @@ std::vector<std::vector<int>> port_nodes(const PortSurface& surface, const Suppl
   return result;
 }
 
-std::vector<Drain> drains_of(const PortSurface& surface, const SupplyPorts& ports,
-                             const SurfaceMesh& mesh) {
+std::vector<Outlet> port_outlets(const PortSurface& surface, const SupplyPorts& ports,
+                                 const SurfaceMesh& mesh) {
   const bool half = mesh.multiplicity() > 1.0;
   std::set<int> counted[2];
   std::set<std::string> names;
-  std::vector<Drain> drains;
+  std::vector<Outlet> outlets;
   for (const auto& port : ports) {
     std::string name = port->name();
     for (int again = 2; names.count(name) > 0; ++again) {
       name = port->name() + " (" + std::to_string(again) + ")";
     }
     names.insert(name);
-    Drain drain{std::move(name), {}};
+    Outlet outlet{std::move(name), {}};
     for (int side = 0; side < (half ? 2 : 1); ++side) {
       const std::shared_ptr<const SupplyPort> here = side == 0 ? port : port->mirrored();
       for (const int node : here->nodes(mesh, surface.radius, surface.length)) {
-        if (counted[side].insert(node).second) drain.nodes.push_back(node);
+        if (counted[side].insert(node).second) outlet.nodes.push_back(node);
       }
     }
-    drains.push_back(std::move(drain));
+    outlets.push_back(std::move(outlet));
   }
-  return drains;
+  return outlets;
 }
 
 bool mirror_each_other(const SupplyPorts& ports) {

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "tribodyn/film/film_conditions.hpp"
+#include "tribodyn/film/outlet.hpp"
 #include "tribodyn/meshes/surface_mesh.hpp"
 
 namespace tribodyn {
@@ -187,15 +188,10 @@ double turn_onto_arc(const std::vector<double>& angles, const std::vector<double
 std::vector<std::vector<int>> port_nodes(const PortSurface& surface, const SupplyPorts& ports,
                                          const SurfaceMesh& mesh);
 
-/// Nodes through which the oil of one port enters.
-struct Drain {
-  std::string name;
-  std::vector<int> nodes;  ///< in a half model the nodes of both sides, one after the other
-};
-
-/// The drains of the ports with unique names. A node in several ports counts for the first.
-std::vector<Drain> drains_of(const PortSurface& surface, const SupplyPorts& ports,
-                             const SurfaceMesh& mesh);
+/// The ports as outlets with unique names; in a half model with the nodes of both sides, one after
+/// the other. A node in several ports counts for the first.
+std::vector<Outlet> port_outlets(const PortSurface& surface, const SupplyPorts& ports,
+                                 const SurfaceMesh& mesh);
 
 /// Whether the ports are symmetric about the middle of the bearing.
 bool mirror_each_other(const SupplyPorts& ports);

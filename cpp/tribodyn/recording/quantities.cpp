@@ -115,6 +115,8 @@ const std::vector<Quantity>& quantities() {
       {"oil_volume", "V", "m3", "volume of oil in the gap"},
       {"oil_outflow", "V_{out}", "m3", "net volume of oil that has left since the start"},
       {"side_leakage", "Q", "m3/s", "net outflow of oil through the open ends"},
+      {"boundary_outflow", "Q_b", "m3/s",
+       "net outflow of oil through each port and open boundary of the film"},
       {"film_linear_solves", "n", "", "number of linear solves in the last evaluation of the film"},
       {"coupling_error", "e_c", "",
        "change of the film's load within the step that the coupling 'staggered_once' neglects, "

@@ -152,6 +152,13 @@ void SurfaceFilm::build(const FilmWall& wall) {
   conditions.cavitation = options_.cavitation;
   conditions.ports = ports_of(wall, carried);
   if (!carried.mesh.boundaries().empty()) conditions.open_boundaries = {kRim};
+  std::vector<Outlet> openings;
+  for (std::size_t k = 0; k < options_.ports.size(); ++k) {
+    openings.push_back(
+        {"surface port '" + options_.ports[k].name + "'", conditions.ports[k].nodes});
+  }
+  outlets_ = outlets_of(carried.mesh, std::move(openings), conditions.open_boundaries);
+  outlet_names_ = names_of(outlets_);
   if (options_.flooded && !carried.mesh.boundaries().empty()) {
     conditions.ports.push_back(
         {carried.mesh.boundary(kRim).nodes, options_.ambient_pressure, true});

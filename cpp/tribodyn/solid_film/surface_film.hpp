@@ -27,6 +27,7 @@
 #include <variant>
 
 #include "tribodyn/clearance/film_instant.hpp"
+#include "tribodyn/film/outlet.hpp"
 #include "tribodyn/forces/force.hpp"
 #include "tribodyn/solid_film/carried_mesh.hpp"
 #include "tribodyn/solid_film/film_unknowns.hpp"
@@ -40,6 +41,7 @@ FilmCoupling coupling_by_name(const std::string& item, const std::string& name);
 
 /// A part of the carrier, a named surface of its mesh, where oil of a given pressure enters.
 struct SurfacePort {
+  std::string name;  ///< of the surface
   int surface = 0;
   double pressure = 0.0;  ///< gauge [Pa]
 };
@@ -143,6 +145,8 @@ class SurfaceFilm final : public Force,
   double dissipated_power(const BodiesView&, const ItemWorkspace* workspace) const override;
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   void report(const BodiesView& bodies, const ItemInstant* at, Report& out) const override;
+  /// The ports, then the rim where it is open.
+  const std::vector<Outlet>& outlets() const { return outlets_; }
 
  private:
   CarriedMesh mesh_of(const FilmWall& wall) const;
@@ -175,6 +179,8 @@ class SurfaceFilm final : public Force,
 
   SurfaceFilmOptions options_;
   std::unique_ptr<MovingWall> carrier_, facing_;
+  std::vector<Outlet> outlets_;
+  Components outlet_names_;
   std::shared_ptr<const DeformingWalls> walls_;
   std::unique_ptr<const CondensedFilm> film_;
   std::unique_ptr<const FilmUnknowns> unknowns_;

@@ -286,6 +286,10 @@ void SurfaceFilm::report(const BodiesView& /*bodies*/, const ItemInstant* now, R
     out.add("oil_outflow", [&] { return now->history[film_->size()]; });
   }
   out.add("side_leakage", [&] { return film_->side_leakage(*ws->film); });
+  if (!outlets_.empty()) {
+    out.add("boundary_outflow", outlet_names_,
+            [&](int k) { return outlets_[static_cast<std::size_t>(k)].flow(film().outflow); });
+  }
   out.add("film_linear_solves", [&] { return static_cast<double>(film().iterations); });
   if (options_.coupling == FilmCoupling::staggered_once) {
     out.add("coupling_error", [&] { return error; });

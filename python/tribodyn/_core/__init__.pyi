@@ -371,9 +371,9 @@ class Model:
         """
         asperities: law of rough walls, or None for a penalty with stiffness [Pa/m^exponent]; damping [s/m]; friction: without history, with a transition speed, or None.
         """
-    def add_rigid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex | BeamSide, shape: str, marker: Marker, direction: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], radius: typing.SupportsFloat | typing.SupportsIndex, inside: bool, smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], closed: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], profile: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
+    def add_rigid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex | BeamSide, shape: str, marker: Marker, direction: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], radius: typing.SupportsFloat | typing.SupportsIndex, inside: bool, smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[str, typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], closed: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], profile: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """
-        interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces and gauge pressures [Pa]; closed: numbers of surfaces without outflow; profile: heights of the nodes [m], or empty; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
+        interface: its oil, cavitation and pressures; coupling: by name; ports: names and numbers of surfaces and gauge pressures [Pa]; closed: numbers of surfaces without outflow; profile: heights of the nodes [m], or empty; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
         """
     def add_rigid_patch(self, *, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex) -> None:
         """
@@ -387,9 +387,9 @@ class Model:
         """
         asperities: law of rough walls, or None for a penalty with stiffness [Pa/m^exponent]; damping [s/m]; friction: without history, with a transition speed, or None.
         """
-    def add_solid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex | BeamSide, other_body: typing.SupportsInt | typing.SupportsIndex, other_surface: typing.SupportsInt | typing.SupportsIndex | BeamSide, reach: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], closed: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], profile: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
+    def add_solid_film(self, *, name: str, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex | BeamSide, other_body: typing.SupportsInt | typing.SupportsIndex, other_surface: typing.SupportsInt | typing.SupportsIndex | BeamSide, reach: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], smooth: bool, interface: LubricatedInterface, coupling: str, ports: collections.abc.Sequence[tuple[str, typing.SupportsInt | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex]], closed: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], profile: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """
-        interface: its oil, cavitation and pressures; coupling: by name; ports: numbers of surfaces and gauge pressures [Pa]; closed: numbers of surfaces without outflow; profile: heights of the nodes [m], or empty; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
+        interface: its oil, cavitation and pressures; coupling: by name; ports: names and numbers of surfaces and gauge pressures [Pa]; closed: numbers of surfaces without outflow; profile: heights of the nodes [m], or empty; cells: along each edge of a facet; clearance: added to the distance of the surfaces [m].
         """
     def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
         """
@@ -446,6 +446,10 @@ class Model:
     def solid_surface_points(self, *, body: typing.SupportsInt | typing.SupportsIndex, surface: typing.SupportsInt | typing.SupportsIndex) -> list[tuple[typing.Annotated[list[float], "FixedSize(3)"], float]]:
         """
         Points (x, y, z) [m] of a surface for integrals, in the frame of the mesh, and their areas [m2].
+        """
+    def surface_film_flows(self, *, name: str, outflow: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> dict:
+        """
+        Net outflow through each port and open boundary of a film on a surface of a solid [m3/s], by name, from the outflow of each node; of a frozen model.
         """
     def surface_film_mesh(self, name: str) -> SurfaceMesh:
         """
@@ -2393,10 +2397,9 @@ class FilmLayout:
         """
         The layout of the film of an interface; item: name in messages.
         """
-    @property
-    def drains(self) -> dict:
+    def flows(self, *, outflow: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> dict:
         """
-        Nodes of the ports by their names; for a half model those of both sides.
+        Net outflow through each port and open boundary [m3/s], by name, from the outflow of each node.
         """
     @property
     def mesh(self) -> SurfaceMesh:

@@ -23,7 +23,6 @@ __all__ = [
 # For the other rooms of the package; not public.
 from tribodyn.fields._film_solution import FIELDS as FIELDS
 from tribodyn.fields._film_solution import attribute as attribute
-from tribodyn.fields._film_solution import boundary_flows as boundary_flows
 from tribodyn.fields._gap_solutions import guide_values as guide_values
 from tribodyn.fields._gap_solutions import skirt_values as skirt_values
 from tribodyn.fields._gap_solutions import slider_values as slider_values

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 import numpy as np
@@ -409,33 +409,3 @@ def attribute(value: Any) -> Any:
     if isinstance(plain, bool):
         return int(plain)
     return plain if isinstance(plain, int | float | str) else repr(plain)
-
-
-def boundary_flows(
-    mesh: _core.SurfaceMesh,
-    outflow: npt.NDArray[np.float64],
-    boundaries: Sequence[str],
-    drains: Mapping[str, Sequence[int]],
-) -> dict[str, float]:
-    """Return the net outflow through each port and open boundary [m3/s].
-
-    Every node is counted once, for the first port or boundary to which it belongs.
-
-    Args:
-        mesh: mesh of the film.
-        outflow: net outflow at each node [m3/s].
-        boundaries: names of the open boundaries.
-        drains: nodes of each port; in a half model the nodes of both sides.
-    """
-    counted = np.zeros(len(outflow), dtype=bool)
-    flows = {}
-    for name, port in drains.items():
-        nodes = np.asarray(port, dtype=int)
-        counted[nodes] = True
-        flows[name] = float(outflow[nodes].sum())
-    for name in boundaries:
-        nodes = np.asarray(mesh.boundaries[name])
-        nodes = nodes[~counted[nodes]]
-        counted[nodes] = True
-        flows[name] = mesh.multiplicity * float(outflow[nodes].sum())
-    return flows

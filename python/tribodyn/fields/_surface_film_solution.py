@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from tribodyn import _core
 from tribodyn._arguments.door import make
-from tribodyn.fields._film_solution import FilmSolution, boundary_flows
+from tribodyn.fields._film_solution import FilmSolution
 from tribodyn.fields._surface import Surface
 
 Array = npt.NDArray[np.float64]
@@ -55,6 +55,7 @@ def surface_film_solution(
     *,
     mesh: _core.SurfaceMesh,
     ports: Mapping[str, Any],
+    flows: Mapping[str, float],
     force: Array,
     inputs: Mapping[str, Any],
     more: Mapping[str, float],
@@ -66,6 +67,7 @@ def surface_film_solution(
         raw: fields of the kernel at this instant.
         mesh: mesh of the film in its reference shape.
         ports: numbers of the nodes of each port, by the name of its surface.
+        flows: net outflow through each port and open boundary, by name [m3/s].
         force: of the film on the solid that carries it [N].
         inputs: parameters of the interface.
         more: other values by name, such as the time.
@@ -73,14 +75,12 @@ def surface_film_solution(
     surface = Surface.of("facets", mesh, list(ports.values()))
     position = np.asarray(raw["node_position"], dtype=float).reshape(-1, 3)
     surface = replace(surface, position=position)
-    drains = {f"surface port '{name}'": nodes for name, nodes in ports.items()}
-    flows = boundary_flows(mesh, np.asarray(raw["outflow"]), list(mesh.boundaries), drains)
     pressure = np.asarray(raw["pressure"]) - float(inputs["ambient_pressure"])
     raw = {**raw, "pressure_force": _force(surface, pressure)}
     values = {
         "load": float(np.linalg.norm(force)),
         "film_force": np.asarray(force, dtype=float),
-        "side_leakage": float(sum(flows[name] for name in mesh.boundaries)),
+        "side_leakage": float(sum(flows.get(name, 0.0) for name in mesh.boundaries)),
         **more,
     }
     return make(
@@ -89,7 +89,7 @@ def surface_film_solution(
         surface=surface,
         raw=raw,
         values=values,
-        flows=flows,
+        flows=dict(flows),
         inputs=inputs,
     )
 

@@ -9,7 +9,7 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.door import make
 from tribodyn._core import Interface
-from tribodyn.fields import Surface, boundary_flows
+from tribodyn.fields import Surface
 from tribodyn.inputs._gap import FilmParts, Gap, Motion
 from tribodyn.inputs.interfaces import check_condensed
 
@@ -101,8 +101,8 @@ class GapFilm:
             velocity: rates of the gap coordinates.
             more: further values by name.
         """
-        boundaries, drains = self.layout.open_boundaries, self.layout.drains
-        flows = boundary_flows(self.mesh, np.asarray(raw["outflow"]), boundaries, drains)
+        boundaries = self.layout.open_boundaries
+        flows = self.layout.flows(outflow=raw["outflow"])
         wrench = self._shape.wrench([position.get(name, 0.0) for name in self.names])
         raw = {**raw, **self._asperities(raw), "wrench": wrench}
         parts = FilmParts(self.names, self.surface, self.inputs["ambient_pressure"])

@@ -132,7 +132,8 @@ def surface_film(
         "interface": film,
         "coupling": interface.coupling,
         "ports": [
-            (_kernel_surface(item, own, port.surface), float(port.pressure)) for port in openings
+            (str(port.surface), _kernel_surface(item, own, port.surface), float(port.pressure))
+            for port in openings
         ],
         "closed": [_kernel_surface(item, own, each) for each in closed],
         "cells": cells,

@@ -21,14 +21,18 @@ _PLANE = "component"
 _SITES = "site_of_"
 # Start of the dimension of modes, followed by their number; the labels are "mode1", "mode2", ...
 _MODES = "mode_of_"
+# Start of the dimension of the ports and open boundaries of a film, followed by the item, whose film
+# is the only one with these labels.
+_OUTLETS = "outlet_of_"
+_OUTFLOW = "boundary_outflow"
 # Start of the dimension of the nodes of a beam, followed by their number; the labels are 0, 1, ...
 _NODES = "node_of_"
 
 
 def component_dimension(data: Any) -> str | None:
-    """Return the dimension of components, sites or modes of a channel; None for a scalar one."""
+    """Return the dimension of components, sites, modes or outlets; None for a scalar channel."""
     names = (str(name) for name in data.dims)
-    return next((n for n in names if n.startswith((_PLANE, _SITES, _MODES))), None)
+    return next((n for n in names if n.startswith((_PLANE, _SITES, _MODES, _OUTLETS))), None)
 
 
 def _along_nodes(components: Sequence[str]) -> tuple[int, list[str]] | None:
@@ -36,13 +40,15 @@ def _along_nodes(components: Sequence[str]) -> tuple[int, list[str]] | None:
 
     A component of a node has the number of the node before its name, "4 x".
     """
-    if " " not in components[0]:
+    if not components[0].startswith("0 "):
         return None
     first = [name.partition(" ")[2] for name in components if name.startswith("0 ")]
     return len(components) // len(first), first
 
 
-def _dimension(components: Sequence[str]) -> str:
+def _dimension(item: str, quantity: str, components: Sequence[str]) -> str:
+    if quantity == _OUTFLOW:
+        return f"{_OUTLETS}{item}"
     if components[0].isdigit():
         return f"{_SITES}{len(components)}"
     if components[0] == "mode1":
@@ -97,7 +103,7 @@ def labelled(
                 dimensions.append(f"{_NODES}{nodes}")
                 coordinates[dimensions[-1]] = np.arange(nodes)
                 block = block.reshape(len(rows), nodes, len(components))
-            dimensions.append(_dimension(components))
+            dimensions.append(_dimension(item, quantity, components))
             coordinates[dimensions[-1]] = list(components)
             variables[f"{item}/{quantity}"] = xr.Variable(dimensions, block, attributes)
         else:

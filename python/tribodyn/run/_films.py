@@ -86,6 +86,7 @@ def _of_surface(
         raw,
         mesh=core.surface_film_mesh(name),
         ports=dict(zip(surfaces, core.surface_film_ports(name), strict=True)),
+        flows=core.surface_film_flows(name=name, outflow=raw["outflow"]),
         force=np.asarray(_recorded(solution, f"{name}/film_force", time)),
         inputs=from_plain(call["interface"], find_type).parameters,
         more=_instant(solution, time),

@@ -110,10 +110,11 @@ TEST_CASE("Ports of a bearing with collars lie in its wall, not in the rings") {
   ask.mesh.symmetric = false;
   const FilmLayout without = journal(false).film_layout("gap", ask);
   CHECK(with.port_nodes == without.port_nodes);
-  REQUIRE(with.drains.size() == 2);
+  REQUIRE(names_of(with.outlets).size() == 4);  // the ports, the ends, the collars
+  REQUIRE(without.outlets.size() == 3);
   for (std::size_t k = 0; k < 2; ++k) {
     REQUIRE_FALSE(with.port_nodes[k].empty());
-    CHECK(with.drains[k].nodes == without.drains[k].nodes);
+    CHECK(with.outlets[k].nodes == without.outlets[k].nodes);
     for (const int node : with.port_nodes[k]) {
       CHECK(with.mesh.normal()[static_cast<std::size_t>(node)].z() == 0.0);
     }

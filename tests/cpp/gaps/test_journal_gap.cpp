@@ -297,9 +297,11 @@ TEST_CASE("A film gets mesh, thickness and ports in one") {
     CHECK(layout.ports[k].nodes == layout.port_nodes[k]);
     CHECK(layout.ports[k].pressure == ask.ports[k]->pressure());
   }
-  REQUIRE(layout.drains.size() == 3);
-  CHECK(layout.drains[0].nodes.size() == 2 * layout.port_nodes[0].size());
-  CHECK(layout.drains[2].nodes == layout.port_nodes[1]);
+  REQUIRE(layout.outlets.size() == 4);
+  CHECK(layout.outlets[3].name == "ends");
+  CHECK(layout.outlets[3].multiplicity == 2.0);
+  CHECK(layout.outlets[0].nodes.size() == 2 * layout.port_nodes[0].size());
+  CHECK(layout.outlets[2].nodes == layout.port_nodes[1]);
   // What is wrong with a port is told before a mesh is made with it.
   ask.ports[0] = groove(-1e5, 0.5, 0.2);
   CHECK_THROWS_WITH(gap_of(sample()).film_layout("bearing", ask),

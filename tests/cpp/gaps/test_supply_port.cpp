@@ -284,26 +284,26 @@ TEST_CASE("Ports that meet have one pressure") {
 TEST_CASE("Drains count every node once, and on a half those of both sides") {
   const SurfaceMesh whole = mesh(40, 8, false), half = mesh(40, 4, true);
   const SupplyPorts crossing = {axial(0.0, 0.0), around(0.0, 0.0)};
-  std::vector<Drain> drains = drains_of(surface(), crossing, whole);
-  REQUIRE(drains.size() == 2);
-  CHECK(drains[0].name == "axial groove at 0 deg");
-  CHECK(drains[0].nodes.size() == 9);
-  CHECK(drains[1].nodes.size() == 39);  // one belongs to the first
+  std::vector<Outlet> outlets = port_outlets(surface(), crossing, whole);
+  REQUIRE(outlets.size() == 2);
+  CHECK(outlets[0].name == "axial groove at 0 deg");
+  CHECK(outlets[0].nodes.size() == 9);
+  CHECK(outlets[1].nodes.size() == 39);  // one belongs to the first
   // Both sides of a half: twice what the half has, so that the flow through it is the whole.
-  drains = drains_of(surface(), crossing, half);
-  CHECK(drains[0].nodes.size() == 2 * 5);
-  CHECK(drains[1].nodes.size() == 2 * 39);
+  outlets = port_outlets(surface(), crossing, half);
+  CHECK(outlets[0].nodes.size() == 2 * 5);
+  CHECK(outlets[1].nodes.size() == 2 * 39);
   // Each of two holes that mirror each other is the one node that a half has.
-  drains = drains_of(surface(), {hole(0.0, 5e-3, 1e-3), hole(0.0, -5e-3, 1e-3)}, half);
-  CHECK(drains[0].nodes == std::vector<int>{2});
-  CHECK(drains[1].nodes == std::vector<int>{2});
-  CHECK(drains[0].name != drains[1].name);
+  outlets = port_outlets(surface(), {hole(0.0, 5e-3, 1e-3), hole(0.0, -5e-3, 1e-3)}, half);
+  CHECK(outlets[0].nodes == std::vector<int>{2});
+  CHECK(outlets[1].nodes == std::vector<int>{2});
+  CHECK(outlets[0].name != outlets[1].name);
   // Of two in the same place the first has it, and they have different names.
-  drains = drains_of(surface(), {axial(0.0, 0.0), axial(0.0, 0.0), axial(0.0, 0.4)}, whole);
-  CHECK(drains[1].name == "axial groove at 0 deg (2)");
-  CHECK(drains[2].name == "axial groove at 0 deg (3)");
-  CHECK(drains[1].nodes.empty());
-  CHECK(drains[2].nodes.size() == 2 * 9);  // the columns on both sides
+  outlets = port_outlets(surface(), {axial(0.0, 0.0), axial(0.0, 0.0), axial(0.0, 0.4)}, whole);
+  CHECK(outlets[1].name == "axial groove at 0 deg (2)");
+  CHECK(outlets[2].name == "axial groove at 0 deg (3)");
+  CHECK(outlets[1].nodes.empty());
+  CHECK(outlets[2].nodes.size() == 2 * 9);  // the columns on both sides
 }
 
 TEST_CASE("A port lies on the surface with its edges") {
