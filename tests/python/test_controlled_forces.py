@@ -280,3 +280,30 @@ def test_readings_that_do_not_exist(reads: Any, message: str) -> None:
 def test_a_function_of_other_arguments() -> None:
     with pytest.raises(td.InvalidInput, match="function must take the time and 2 numbers"):
         block(function=lambda t: (0.0, 0.0))
+
+
+def test_linearisation_contains_readings_and_states() -> None:
+    def slider() -> tuple[td.Model, td.Marker]:
+        mech = td.Model(planar=True)
+        body = mech.rigid_body("body", mass=2.0, inertia=1e-2)
+        mech.translational("guide", body.marker(), mech.ground.marker())
+        return mech, body.marker()
+
+    reads = ["body/position.x", "body/velocity.x"]
+    mech, marker = slider()
+    mech.controlled_force("push", marker, lambda t, x, v: (-200.0 * x - 3.0 * v, 0.0), reads=reads)
+    found = td.linearise(mech).eigenvalues
+    assert np.sort_complex(found) == pytest.approx(np.sort_complex(np.roots([2.0, 3.0, 200.0])))
+
+    mech, marker = slider()
+    mech.controlled_force(
+        "push",
+        marker,
+        lambda t, x, v, s: (-200.0 * x - 3.0 * v - 50.0 * s, 0.0, x),
+        reads=reads,
+        states={"integral": 0.0},
+    )
+    found = td.linearise(mech).eigenvalues
+    wanted = np.roots([2.0, 3.0, 200.0, 50.0])
+    # Differences of the function cost digits.
+    assert np.sort_complex(found) == pytest.approx(np.sort_complex(wanted), rel=1e-6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 from typing import Annotated, Any
 
 import numpy as np
@@ -22,6 +23,8 @@ from tribodyn.fields import JournalSolution
 from tribodyn.inputs import Motion
 from tribodyn.inputs.gaps import JournalGap
 
+# ROSS takes the whirl of a shaft that turns from x to y.
+_SPEEDS = levels("rad/s", above=0.0, rising=True, hint="ROSS turns the shaft from x to y")
 _Ratios = Annotated[
     Scalar | Vector,
     levels("", above=0.0, hint="in the middle of its bearing a journal carries no load"),
@@ -170,6 +173,40 @@ class JournalBearing(JournalFilm):
             mass: share of the rotor's mass on this bearing [kg].
         """
         return whirl_threshold(self, np.array(load), float(mass))
+
+    @admits(ITEM)
+    def ross_arguments(
+        self, *, load: Annotated[Vector, pair("N")], speed: Annotated[Vector, _SPEEDS]
+    ) -> dict[str, list[float]]:
+        """Return stiffness and damping over the speed as arguments of `ross.BearingElement`.
+
+        `ross.BearingElement(n=0, **bearing.ross_arguments(...))` is the bearing in a rotor of ROSS
+        (ross-rotordynamics), which is not needed for this call. Both programs have the axes x and y
+        across the shaft and turn from x to y, and in both a displacement dx changes the force by
+        -K dx. ROSS interpolates by a cubic spline from four speeds on. The elements of ROSS have no
+        coefficients of tilt: a journal that may tilt is in equilibrium with its tilt, but its tilt
+        stays constant in small motions.
+
+        Args:
+            load: external force (x, y) on the journal [N], the same at all speeds.
+            speed: angular velocities of the journal about z, ascending [rad/s].
+
+        Returns:
+            `frequency` [rad/s] and, with one number for each speed, `kxx`, `kxy`, `kyx`, `kyy`
+            [N/m] and `cxx`, `cxy`, `cyx`, `cyy` [N s/m]. The first letter after k or c is the
+            direction of the force.
+
+        Raises:
+            ConvergenceError: there is no equilibrium at a speed.
+        """
+        speeds = floats(speed)
+        table: dict[str, list[float]] = {"frequency": list(speeds)}
+        rests = [find_equilibrium(self, np.array(load), each, None) for each in speeds]
+        for letter, quantity in (("k", "stiffness_coefficients"), ("c", "damping_coefficients")):
+            for (row, force), (column, motion) in product(enumerate("xy"), repeat=2):
+                values = [float(getattr(rest, quantity)[row, column]) for rest in rests]
+                table[f"{letter}{force}{motion}"] = values
+        return table
 
     @admits(ITEM)
     def characteristics(

@@ -42,6 +42,12 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         mass=10.0,
     )
     add(
+        "JournalBearing.ross_arguments",
+        lambda: world.journal.ross_arguments,
+        load=(0.0, -100.0),
+        speed=[80.0, 100.0],
+    )
+    add(
         "JournalBearing.characteristics",
         lambda: world.journal.characteristics,
         eccentricity_ratio=[0.5],
