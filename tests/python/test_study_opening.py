@@ -108,9 +108,7 @@ def test_folders_without_a_study(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def crank() -> td.Study:
     build = partial(slider_crank_mixed.build, mesh=td.FilmMesh(around=24, along=3))
-    return td.vary(
-        build, {"configuration": ["I"]}, revolutions=0.3, workers=1, progress=False
-    )
+    return td.vary(build, {"configuration": ["I"]}, revolutions=0.3, workers=1, progress=False)
 
 
 def test_statistics_over_windows_of_time(crank: td.Study) -> None:

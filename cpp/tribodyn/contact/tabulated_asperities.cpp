@@ -42,6 +42,7 @@ MonotoneSpline flat_at_end(const std::vector<double>& x, const std::vector<doubl
   return {kAsperityTable, x, y, std::move(slopes)};
 }
 
+/// The arguments of a call are evaluated in any order, so each of them checks the table.
 const TabulatedAsperitiesOptions& checked_columns(const RoughSurface& surface,
                                                   const TabulatedAsperitiesOptions& options) {
   check_columns(surface, options);
@@ -55,7 +56,7 @@ TabulatedAsperities::TabulatedAsperities(const RoughSurface& surface,
     : AsperityLaw(
           surface, kAsperityTable, "a table of the user",
           flat_at_end(checked_columns(surface, options).film_thicknesses, options.pressures),
-          flat_at_end(options.film_thicknesses, options.area_ratios)),
+          flat_at_end(checked_columns(surface, options).film_thicknesses, options.area_ratios)),
       options_(options) {}
 
 }  // namespace tribodyn
