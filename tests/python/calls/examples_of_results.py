@@ -183,7 +183,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         duration=2e-3,
         progress=False,
     )
-    for name in ("__call__", "gradient", "value_and_gradient", "solution"):
+    for name in ("gradient", "value_and_gradient", "solution"):
         add(f"Objective.{name}", lambda name=name: getattr(objective, name), design=[0.1])
     add("Study.solution", lambda: world.study.solution)
     add(

@@ -59,6 +59,8 @@ WORDS = {
 # goes before one of the name alone.
 OTHERS = {
     "flooded": "flag or text",
+    "Lubricant.dynamic_viscosity": "Pa s+?",
+    "Objective.continued_by": "dict",
     "progress": "flag or text",
     "period": "text or s+",
     "channel": "text or object",
