@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "contact/asperity_contract.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
-#include "differences.hpp"
 #include "tribodyn/contact/greenwood_williamson.hpp"
 #include "tribodyn/contact/tabulated_asperities.hpp"
 #include "tribodyn/core/errors.hpp"
@@ -56,16 +56,7 @@ TEST_CASE("tabulated asperities: slope and pressure are derivatives of pressure 
   const TabulatedAsperities law = table(GreenwoodWilliamson(kSurface), 30);
   const double from = law.lower_end(), to = law.upper_end();
   const double step = 1e-4 * (to - from);
-  // Below the table, in it, and above.
-  for (double part = -0.203; part < 1.2; part += 0.0417) {
-    const double h = from + part * (to - from);
-    const AsperityState here = law.evaluate(h);
-    const double slope = difference([&](double x) { return law.evaluate(x).pressure; }, h, step);
-    const double energy = difference([&](double x) { return law.energy(x); }, h, step);
-    const double largest = law.evaluate(from).pressure;
-    CHECK(here.pressure_slope == Approx(slope).epsilon(1e-5).margin(1e-9 * largest / (to - from)));
-    CHECK(here.pressure == Approx(-energy).epsilon(1e-5).margin(1e-9 * largest));
-  }
+  check_contract(law);
   CHECK(law.evaluate(to).pressure == 0.0);
   CHECK(law.evaluate(to - 1e-9 * (to - from)).pressure_slope >
         -1e-3 * law.evaluate(from).pressure / (to - from));

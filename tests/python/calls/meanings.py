@@ -96,7 +96,7 @@ OTHERS = {
 # Other numbers whose range the kernel checks, or the call itself.
 POSITIVE = {
     *("asperity_density", "asperity_height_deviation", "asperity_radius", "ball_radius"),
-    *("bearing_pattern", "bearing_radius", "contact_modulus", "density", "dynamic_viscosity"),
+    *("bearing_pattern", "bearing_radius", "contact_modulus", "density"),
     *("hardness", "journal_pattern", "journal_radius", "length", "mass", "JointFriction.radius"),
     *("stiffness", "temperature", "yield_strength"),
 }
