@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from os import PathLike
 from typing import Annotated, Any
@@ -16,15 +16,11 @@ from tribodyn._arguments.numbers import levels
 from tribodyn._arguments.scalars import Array, Scalar, Vector, float_or_none
 from tribodyn._later import xr
 from tribodyn.quantities import find
-from tribodyn.results._between import Places, curved
-from tribodyn.results._instants import values_at
 from tribodyn.results._lookup import call_of, instant, instants_of
 from tribodyn.results._reduced_solids import reduced_solid_at
 from tribodyn.results._solid_files import checked_path, grid_of, write_files
-from tribodyn.results._statistics import between
+from tribodyn.results._statistics import between, interpolate
 
-# Rows on each side of an instant on which the stresses between two rows depend.
-_AROUND = 3
 COMPONENTS = ("xx", "yy", "zz", "yz", "xz", "xy")
 
 
@@ -40,10 +36,9 @@ class SolidResults:
         The variables are "position" [m] and "displacement" from the initial position [m] in global
         axes, "stress" [Pa], the stress of Cauchy with the components xx, yy, zz, yz, xz and xy, and
         "von_mises" [Pa]. Stresses are extrapolated from the points of the quadrature of each
-        element and averaged over the elements at a node. Between rows positions and stresses follow
-        the polynomial of degree three through the four rows around the instant, see `Solution.at`.
-        A reduced solid has stresses if its reduction has a mesh; they are linear in the modal
-        coordinates. Its frame and these coordinates are those of `Solution.at`.
+        element and averaged over the elements at a node. Between rows positions and stresses are
+        interpolated linearly. A reduced solid has stresses if its reduction has a mesh; they are
+        linear in the modal coordinates, and its frame and these coordinates are those of `at`.
 
         Args:
             name: of the solid.
@@ -146,12 +141,15 @@ def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr
         "stress_component": xr.Variable("stress_component", list(COMPONENTS)),
     }
     start, rows = placed(call), np.asarray(source.time.values)
-    positions = values_at(source, f"{name}/node_position", times)
-    at_row = lru_cache(maxsize=2 * _AROUND)(lambda row: stresses(call, data.values[row]))
+    positions = interpolate(times, rows, data.values)
+    at_row = lru_cache(maxsize=2)(lambda row: stresses(call, data.values[row]))
     for at, position in zip(times.tolist(), positions, strict=True):
-        # Of a body that rotates, interpolated positions are too close together: their stresses
-        # would be wrong. So the stresses themselves are interpolated.
-        stress = _stress_between(at, rows, at_row)
+        before, share = between(at, rows)
+        # Of a body that rotates, linearly interpolated positions are too close together: their
+        # stresses would be wrong. So the stresses themselves are interpolated.
+        stress = at_row(before) if share < 1.0 else at_row(before + 1)
+        if 0.0 < share < 1.0:
+            stress = (1.0 - share) * stress + share * at_row(before + 1)
         variables = {
             "position": xr.Variable(("node", axes), position, find("node_position").attributes),
             "displacement": xr.Variable(
@@ -166,18 +164,6 @@ def solids_at(source: Any, call: Mapping[str, Any], times: Array) -> Iterator[xr
         }
         time = {"time": xr.Variable((), at, find("time").attributes)}
         yield xr.Dataset(variables, coords=coordinates | time, attrs={"solid": name})
-
-
-def _stress_between(at: float, rows: Array, at_row: Callable[[int], Array]) -> Array:
-    """Return the stresses at an instant [s] from those at the rows around it."""
-    row, share = between(at, rows)
-    if share in (0.0, 1.0):
-        return at_row(row + int(share))
-    first = max(0, row + 1 - _AROUND)
-    near = np.arange(first, min(len(rows), row + 1 + _AROUND))
-    places = Places.of(rows[near], np.array([at]))
-    values = np.stack([at_row(int(k)) for k in near])
-    return np.asarray(curved(values, places)[0])
 
 
 def solid_call(source: Any, name: str) -> Mapping[str, Any]:
