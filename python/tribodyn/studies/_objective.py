@@ -90,25 +90,37 @@ class Objective:
 
     @admits("objective")
     def __call__(self, design: Annotated[Scalar | Vector, levels("")]) -> float:
-        """Return the number for a design, an array with a value for each variable."""
+        """Return the number [-] for a design [-], an array with a value for each variable."""
         return self._at(self._checked(design))[1]
 
     @admits("objective")
     def gradient(self, design: Annotated[Scalar | Vector, levels("")]) -> Array:
-        """Return the derivatives with respect to the variables, an array like `design`."""
+        """Return the derivatives [-] with respect to the variables.
+
+        Args:
+            design: value of each variable, in its own unit [-].
+        """
         return self._slopes(self._checked(design))
 
     @admits("objective")
     def value_and_gradient(
         self, design: Annotated[Scalar | Vector, levels("")]
     ) -> tuple[float, Array]:
-        """Return the number for a design and its derivatives, in this order."""
+        """Return the number for a design and its derivatives [-], in this order.
+
+        Args:
+            design: value of each variable, in its own unit [-].
+        """
         x = self._checked(design)
         return self._at(x)[1], self._slopes(x)
 
     @admits("objective")
     def solution(self, design: Annotated[Scalar | Vector, levels("")]) -> Solution:
-        """Return the solution of the complete run for a design; the last one is kept."""
+        """Return the solution of the complete run for a design; the last one is kept.
+
+        Args:
+            design: value of each variable, in its own unit [-].
+        """
         return self._at(self._checked(design))[0]
 
     def _checked(self, design: Any) -> Array:
