@@ -1,9 +1,12 @@
 // Contact laws of rough surfaces; those of smooth surfaces are in smooth_contact.cpp.
 
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
 #include "laws.hpp"
 #include "parameters.hpp"
@@ -14,6 +17,7 @@
 #include "tribodyn/contact/jackson_green.hpp"
 #include "tribodyn/contact/kogut_etsion.hpp"
 #include "tribodyn/contact/pullen_williamson.hpp"
+#include "tribodyn/contact/tabulated_asperities.hpp"
 #include "tribodyn/contact/zhao_maietta_chang.hpp"
 
 namespace py = pybind11;
@@ -82,6 +86,28 @@ void bind_asperity_laws(py::module_& m) {
                          "Exponent [-] of the force as a function of the interference.")));
 }
 
+void bind_table_of_asperities(py::module_& m) {
+  using Law = TabulatedAsperities;
+  using Numbers = std::vector<double>;
+  auto law = py::class_<Law, AsperityLaw, std::shared_ptr<Law>>(
+      m, "TabulatedAsperities",
+      "Asperity pressure and contact area from a table over the film thickness.");
+  law.def(py::init([](const RoughSurface& surface, Numbers film_thicknesses, Numbers pressures,
+                      Numbers area_ratios) {
+            return std::make_shared<Law>(
+                surface, TabulatedAsperitiesOptions{std::move(film_thicknesses),
+                                                    std::move(pressures), std::move(area_ratios)});
+          }),
+          "surface"_a, py::kw_only(), "film_thicknesses"_a, "pressures"_a, "area_ratios"_a,
+          "surface: with asperity_height_deviation; film_thicknesses [m], strictly rising;\n"
+          "pressures [Pa], strictly falling to 0; area_ratios [-], not rising, 0 at the end.");
+  bind_parameters(law, [](const Law& self) {
+    const TabulatedAsperitiesOptions& o = self.options();
+    return py::dict("surface"_a = self.surface(), "film_thicknesses"_a = o.film_thicknesses,
+                    "pressures"_a = o.pressures, "area_ratios"_a = o.area_ratios);
+  });
+}
+
 }  // namespace
 
 void bind_contact(py::module_& m) {
@@ -110,5 +136,6 @@ void bind_contact(py::module_& m) {
            "Real divided by nominal contact area [-] at film_thickness [m], scalar or array.");
 
   bind_asperity_laws(m);
+  bind_table_of_asperities(m);
   bind_smooth_contact(m);
 }

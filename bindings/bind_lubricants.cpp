@@ -3,6 +3,8 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -16,6 +18,9 @@
 #include "tribodyn/lubricants/eyring.hpp"
 #include "tribodyn/lubricants/lubricant.hpp"
 #include "tribodyn/lubricants/roelands.hpp"
+#include "tribodyn/lubricants/tabulated_pressure_viscosity.hpp"
+#include "tribodyn/lubricants/tabulated_shear_thinning.hpp"
+#include "tribodyn/lubricants/tabulated_viscosity.hpp"
 #include "tribodyn/lubricants/vogel.hpp"
 
 namespace py = pybind11;
@@ -61,6 +66,15 @@ void bind_interfaces(py::module_& m) {
                "pressure"_a, "dynamic_viscosity"_a,
                "Viscosity at the gauge pressure [Pa] by dynamic_viscosity [Pa s], that at ambient "
                "pressure; scalars or arrays.");
+
+  auto temperature = py::class_<ViscosityTemperatureLaw, std::shared_ptr<ViscosityTemperatureLaw>>(
+      m, "ViscosityTemperatureLaw", "Decrease of the viscosity of a lubricant with temperature.");
+  bind_name_and_source(temperature);
+  temperature.def("viscosity",
+                  py::vectorize([](const ViscosityTemperatureLaw* self, double degrees) {
+                    return self->viscosity(degrees);
+                  }),
+                  "temperature"_a, "Viscosity [Pa s] at the temperature [K], scalar or array.");
 
   auto density = py::class_<DensityLaw, std::shared_ptr<DensityLaw>>(
       m, "DensityLaw", "Increase of the density of a lubricant with pressure.");
@@ -142,32 +156,93 @@ void bind_laws_of_shear(py::module_& m) {
 }
 
 void bind_vogel(py::module_& m) {
-  auto vogel = py::class_<Vogel, std::shared_ptr<Vogel>>(
+  auto vogel = py::class_<Vogel, ViscosityTemperatureLaw, std::shared_ptr<Vogel>>(
       m, "Vogel", "Viscosity a exp(b / (T - c)) at the absolute temperature T.");
-  bind_name_and_source(vogel);
   define_law(m, "lubricant", vogel, "a [Pa s] > 0; b [K] > 0; c [K] >= 0.",
              ARGUMENT(Vogel, a, "Pa s", "> 0", 5e-5, "Viscosity at infinite temperature [Pa s]."),
              ARGUMENT(Vogel, b, "K", "> 0", 1000.0, "Temperature that sets the slope [K]."),
              ARGUMENT(Vogel, c, "K", ">= 0", 150.0, "Temperature of infinite viscosity [K]."));
-  vogel.def("viscosity", py::vectorize([](const Vogel* self, double temperature) {
-              return self->viscosity(temperature);
-            }),
-            "temperature"_a, "Viscosity [Pa s] at the temperature [K], scalar or array.");
 }
 
-std::shared_ptr<Lubricant> make_lubricant(Optional dynamic_viscosity, Optional density,
+using Numbers = std::vector<double>;
+
+void bind_tables(py::module_& m) {
+  auto temperature =
+      py::class_<TabulatedViscosity, ViscosityTemperatureLaw, std::shared_ptr<TabulatedViscosity>>(
+          m, "TabulatedViscosity", "Viscosity from a table over the temperature.");
+  temperature.def(py::init([](Numbers temperatures, Numbers dynamic_viscosities) {
+                    return std::make_shared<TabulatedViscosity>(TabulatedViscosityOptions{
+                        std::move(temperatures), std::move(dynamic_viscosities)});
+                  }),
+                  py::kw_only(), "temperatures"_a, "dynamic_viscosities"_a,
+                  "temperatures [K], strictly rising; dynamic_viscosities [Pa s] > 0, strictly "
+                  "falling.");
+  bind_parameters(temperature, [](const TabulatedViscosity& self) {
+    return py::dict("temperatures"_a = self.options().temperatures,
+                    "dynamic_viscosities"_a = self.options().dynamic_viscosities);
+  });
+
+  using Pressure = TabulatedPressureViscosity;
+  auto pressure = py::class_<Pressure, ViscosityPressureLaw, std::shared_ptr<Pressure>>(
+      m, "TabulatedPressureViscosity", "Increase of the viscosity with the pressure from a table.");
+  pressure.def(py::init([](Numbers pressures, Numbers factors) {
+                 return std::make_shared<Pressure>(
+                     TabulatedPressureViscosityOptions{std::move(pressures), std::move(factors)});
+               }),
+               py::kw_only(), "pressures"_a, "factors"_a,
+               "pressures [Pa] above ambient, from 0 on, strictly rising; factors [-], 1 at\n"
+               "ambient pressure, not falling.");
+  bind_parameters(pressure, [](const Pressure& self) {
+    return py::dict("pressures"_a = self.options().pressures, "factors"_a = self.options().factors);
+  });
+
+  using Shear = TabulatedShearThinning;
+  auto shear = py::class_<Shear, ShearThinning, std::shared_ptr<Shear>>(
+      m, "TabulatedShearThinning", "Shear thinning from a table over the shear rate.");
+  shear.def(py::init([](Numbers shear_rates, Numbers factors) {
+              return std::make_shared<Shear>(
+                  TabulatedShearThinningOptions{std::move(shear_rates), std::move(factors)});
+            }),
+            py::kw_only(), "shear_rates"_a, "factors"_a,
+            "shear_rates [1/s] from 0 on, strictly rising; factors [-], 1 at rest, not rising.");
+  bind_parameters(shear, [](const Shear& self) {
+    return py::dict("shear_rates"_a = self.options().shear_rates,
+                    "factors"_a = self.options().factors);
+  });
+}
+
+/// The viscosity at ambient pressure as Python gives it.
+using AmbientViscosity = std::optional<std::variant<double, std::shared_ptr<TabulatedViscosity>>>;
+
+std::shared_ptr<Lubricant> make_lubricant(const AmbientViscosity& dynamic_viscosity,
+                                          Optional density,
                                           std::shared_ptr<ViscosityPressureLaw> pressure_viscosity,
                                           std::shared_ptr<DensityLaw> density_law,
                                           std::shared_ptr<ShearThinning> shear_thinning,
                                           std::shared_ptr<Vogel> vogel, Optional temperature) {
-  return std::make_shared<Lubricant>(
-      LubricantOptions{.dynamic_viscosity = dynamic_viscosity,
-                       .density = density,
-                       .pressure_viscosity = std::move(pressure_viscosity),
-                       .density_law = std::move(density_law),
-                       .shear_thinning = std::move(shear_thinning),
-                       .vogel = std::move(vogel),
-                       .temperature = temperature});
+  LubricantOptions options{.dynamic_viscosity = {},
+                           .density = density,
+                           .pressure_viscosity = std::move(pressure_viscosity),
+                           .density_law = std::move(density_law),
+                           .shear_thinning = std::move(shear_thinning),
+                           .temperature_viscosity = vogel,
+                           .temperature = temperature};
+  if (dynamic_viscosity) {
+    const auto* table = std::get_if<std::shared_ptr<TabulatedViscosity>>(&*dynamic_viscosity);
+    // Beside Vogel's law a table is one viscosity too many, as a number is.
+    if (table && !vogel) {
+      options.temperature_viscosity = *table;
+    } else {
+      options.dynamic_viscosity = table ? 1.0 : std::get<double>(*dynamic_viscosity);
+    }
+  }
+  return std::make_shared<Lubricant>(options);
+}
+
+/// The law of the viscosity over the temperature, if it is of this kind.
+template <class Law>
+std::shared_ptr<const Law> law_of_temperature(const Lubricant& lubricant) {
+  return std::dynamic_pointer_cast<const Law>(lubricant.options().temperature_viscosity);
 }
 
 void bind_lubricant(py::module_& m) {
@@ -176,11 +251,12 @@ void bind_lubricant(py::module_& m) {
       m, "Lubricant",
       "The liquid between two walls; without laws Newtonian, isoviscous and incompressible.");
   lubricant.def(
-      py::init(&make_lubricant), py::kw_only(), "dynamic_viscosity"_a = none.dynamic_viscosity,
+      py::init(&make_lubricant), py::kw_only(), "dynamic_viscosity"_a = py::none(),
       "density"_a = none.density, "pressure_viscosity"_a = py::none(), "density_law"_a = py::none(),
       "shear_thinning"_a = py::none(), "vogel"_a = py::none(), "temperature"_a = none.temperature,
-      "dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear, or vogel (Vogel) and\n"
-      "temperature [K]; density [kg/m3] > 0 at ambient pressure, for mass flows;\n"
+      "dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear; or a TabulatedViscosity as\n"
+      "dynamic_viscosity, or vogel (Vogel), and temperature [K]; density [kg/m3] > 0 at ambient "
+      "pressure, for mass flows;\n"
       "pressure_viscosity: a ViscosityPressureLaw; density_law: a DensityLaw; shear_thinning:\n"
       "a ShearThinning. None: not given, or left out.");
   const auto option = [&lubricant](const char* name, auto member, const char* doc) {
@@ -194,7 +270,10 @@ void bind_lubricant(py::module_& m) {
   option("density_law", &LubricantOptions::density_law,
          "Law of the density under pressure, or None.");
   option("shear_thinning", &LubricantOptions::shear_thinning, "Law of shear thinning, or None.");
-  option("vogel", &LubricantOptions::vogel, "Law of the viscosity over temperature, or None.");
+  option("temperature_viscosity", &LubricantOptions::temperature_viscosity,
+         "Law of the viscosity over temperature, Vogel or a table, or None.");
+  lubricant.def_property_readonly("vogel", &law_of_temperature<Vogel>,
+                                  "Vogel's law of the viscosity over temperature, or None.");
   option("temperature", &LubricantOptions::temperature,
          "Temperature of the film [K]; None if not given.");
   lubricant
@@ -218,10 +297,13 @@ void bind_lubricant(py::module_& m) {
            "pressure"_a, "Density at the gauge pressure [Pa] divided by that at ambient pressure.");
   bind_parameters(lubricant, [](const Lubricant& self) {
     const LubricantOptions& o = self.options();
-    return py::dict("dynamic_viscosity"_a = o.dynamic_viscosity, "density"_a = o.density,
+    py::object viscosity = py::cast(o.dynamic_viscosity);
+    if (const auto table = law_of_temperature<TabulatedViscosity>(self))
+      viscosity = py::cast(table);
+    return py::dict("dynamic_viscosity"_a = viscosity, "density"_a = o.density,
                     "pressure_viscosity"_a = o.pressure_viscosity, "density_law"_a = o.density_law,
-                    "shear_thinning"_a = o.shear_thinning, "vogel"_a = o.vogel,
-                    "temperature"_a = o.temperature);
+                    "shear_thinning"_a = o.shear_thinning,
+                    "vogel"_a = law_of_temperature<Vogel>(self), "temperature"_a = o.temperature);
   });
 }
 
@@ -232,5 +314,6 @@ void bind_lubricants(py::module_& m) {
   bind_laws_of_pressure(m);
   bind_laws_of_shear(m);
   bind_vogel(m);
+  bind_tables(m);
   bind_lubricant(m);
 }

@@ -21,6 +21,7 @@ from tribodyn._arguments.scalars import Scalar as Scalar
 from tribodyn.bearings import *
 from tribodyn.errors import *
 from tribodyn.fields import *
+from tribodyn.inputs.asperity_tables import *
 from tribodyn.inputs.beam_surfaces import *
 from tribodyn.inputs.beams import *
 from tribodyn.inputs.contact import *
@@ -32,6 +33,7 @@ from tribodyn.inputs.impact import *
 from tribodyn.inputs.interfaces import *
 from tribodyn.inputs.lubricants import *
 from tribodyn.inputs.meshes import *
+from tribodyn.inputs.oil_tables import *
 from tribodyn.inputs.ports import *
 from tribodyn.inputs.pressure import *
 from tribodyn.inputs.surfaces import *
@@ -90,7 +92,8 @@ if not TYPE_CHECKING:
             inputs.impact,
         ),
         *(inputs.interfaces, inputs.lubricants, inputs.meshes, inputs.ports, inputs.surfaces),
-        *(inputs.pressure, inputs.tables, inputs.time_functions),
+        *(inputs.asperity_tables, inputs.oil_tables, inputs.pressure),
+        *(inputs.tables, inputs.time_functions),
     ]
     __all__ = sorted(
         {

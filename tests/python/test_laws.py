@@ -17,11 +17,15 @@ BASES = {
     td.ElasticLaw: "elastic",
     td.ContactLaw: "contact",
     td.ViscosityPressureLaw: "lubricant",
+    td.ViscosityTemperatureLaw: "lubricant",
     td.DensityLaw: "lubricant",
     td.ShearThinning: "lubricant",
 }
 # Their arguments are lists, which entries of the registry do not have; test_tabulated_laws.py.
-TABLES = {td.TabulatedContact, td.TabulatedFriction}
+TABLES = {
+    *(td.TabulatedAsperities, td.TabulatedContact, td.TabulatedFriction),
+    *(td.TabulatedPressureViscosity, td.TabulatedShearThinning, td.TabulatedViscosity),
+}
 EVERY_LAW = pytest.mark.parametrize("law", ENTRIES, ids=lambda law: law.__name__)
 
 
@@ -35,7 +39,7 @@ def test_every_law_is_in_the_registry() -> None:
     for base, family in BASES.items():
         assert derived_from(base) - TABLES == set(law_examples.laws(family, base)), base.__name__
     others = {law for law in ENTRIES if not issubclass(law, tuple(BASES))}
-    assert others == {td.LuGre, td.Vogel}
+    assert others == {td.LuGre}
 
 
 @EVERY_LAW

@@ -144,3 +144,232 @@ def test_functions_that_are_no_friction(function: Any, message: str) -> None:
 def test_a_force_that_does_not_rise() -> None:
     with pytest.raises(td.InvalidInput, match="tabulated contact: forces = .* must be > the prev"):
         td.TabulatedContact.from_function(lambda x: min(x, 1e-6), largest_penetration=1e-5)
+
+
+# --- viscosity and asperities ---------------------------------------------------------------------
+
+VOGEL = td.Vogel(a=5e-5, b=900.0, c=170.0)
+ROELANDS = td.Roelands(index=0.6)
+CARREAU = td.Carreau(time_constant=1e-6, exponent=0.6, high_shear_ratio=0.3)
+SURFACE = td.RoughSurface(
+    asperity_height_deviation=2e-7,
+    asperity_height_mean=0.0,
+    asperity_radius=2e-5,
+    asperity_density=5e9,
+    contact_modulus=1e11,
+)
+GREENWOOD = td.GreenwoodWilliamson(SURFACE)
+
+
+def tabulated_oil(tolerance: float = 1e-6) -> td.Lubricant:
+    """Return an oil whose three laws are tables of functions."""
+    return td.Lubricant(
+        dynamic_viscosity=td.TabulatedViscosity.from_function(
+            lambda t: 5e-5 * math.exp(900.0 / (t - 170.0)),
+            lowest_temperature=290.0,
+            highest_temperature=390.0,
+            tolerance=tolerance,
+        ),
+        temperature=330.0,
+        pressure_viscosity=td.TabulatedPressureViscosity.from_function(
+            lambda p: float(ROELANDS.factor(p, VOGEL.viscosity(330.0))),
+            highest_pressure=5e8,
+            tolerance=tolerance,
+        ),
+        shear_thinning=td.TabulatedShearThinning.from_function(
+            lambda rate: 0.3 + 0.7 * (1.0 + (1e-6 * rate) ** 2) ** -0.2,
+            largest_shear_rate=1e8,
+            tolerance=tolerance,
+        ),
+    )
+
+
+def lawful_oil() -> td.Lubricant:
+    return td.Lubricant(
+        vogel=VOGEL, temperature=330.0, pressure_viscosity=ROELANDS, shear_thinning=CARREAU
+    )
+
+
+def tabulated_asperities(tolerance: float = 1e-6) -> td.TabulatedAsperities:
+    return td.TabulatedAsperities.from_functions(
+        SURFACE,
+        pressure=lambda h: float(GREENWOOD.pressure(h)),
+        area_ratio=lambda h: float(GREENWOOD.area_ratio(h)),
+        smallest_thickness=-4e-7,
+        largest_thickness=1e-6,
+        tolerance=tolerance,
+    )
+
+
+def test_oils_of_tables_are_oils_of_the_laws() -> None:
+    table, law = tabulated_oil(), lawful_oil()
+    pressures = np.linspace(-1e5, 5e8, 401)
+    for rate in (0.0, 3e5, 2e7):
+        found, exact = table.viscosity(pressures, rate), law.viscosity(pressures, rate)
+        assert np.abs(found / exact - 1.0).max() < 4e-6  # three tables of 1e-6 each
+    assert table.vogel is None
+    assert isinstance(table.temperature_viscosity, td.ViscosityTemperatureLaw)
+    assert pickle.loads(pickle.dumps(table)) == table
+
+
+def test_asperities_of_functions() -> None:
+    table = tabulated_asperities()
+    h = np.linspace(-4e-7, 1.1e-6, 3001)
+    for name in ("pressure", "area_ratio"):
+        found, exact = getattr(table, name)(h), getattr(GREENWOOD, name)(h)
+        assert np.abs(found - exact).max() < 3e-6 * exact.max()
+    assert pickle.loads(pickle.dumps(table)) == table
+    with pytest.raises(td.InvalidInput, match="last of area_ratios"):
+        td.TabulatedAsperities.from_functions(
+            SURFACE,
+            pressure=lambda h: 1e8 * (1.0 - h / 1e-6),
+            area_ratio=lambda h: 0.1 - 1e4 * h,
+            smallest_thickness=0.0,
+            largest_thickness=1e-6,
+        )
+
+
+def mixed(
+    oil: td.Lubricant | None = None, asperities: td.AsperityLaw | None = None, load: float = 5e3
+) -> td.Model:
+    """Return a loaded journal that touches the asperities of its bearing."""
+    model = td.Model()
+    shaft = model.rigid_body("shaft", mass=5.0, inertia=1e-2, angular_velocity=20.0)
+    model.clearance(
+        "bearing",
+        journal=shaft.marker(),
+        bearing=model.ground.marker(),
+        initial_eccentricity=(0.0, -1.96e-5),
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=2e-5, bearing_length=0.01),
+        interface=td.MixedInterface(
+            lubricant=tabulated_oil(1e-4) if oil is None else oil,
+            asperities=tabulated_asperities(1e-4) if asperities is None else asperities,
+            mesh=td.FilmMesh(around=24, along=4),
+        ),
+    )
+    model.applied_force("load", shaft.marker(), (0.0, -load))
+    return model
+
+
+def mixed_run(model: td.Model, **more: Any) -> td.Solution:
+    return td.simulate(model, **{"duration": 2e-4, "progress": False} | more)
+
+
+def test_runs_with_tables_of_oil_and_asperities() -> None:
+    table = mixed_run(mixed(tabulated_oil(), tabulated_asperities()))
+    law = mixed_run(mixed(lawful_oil(), GREENWOOD))
+    assert float(table["bearing/asperity_force"].max()) > 10.0
+    for name, error in (("shaft/position", 1e-9), ("bearing/power_loss", 0.1)):
+        ends = [solution[name].values[-1] for solution in (table, law)]
+        assert np.abs(ends[0] - ends[1]).max() < error
+
+
+def test_models_with_tables_restart_and_are_stored(tmp_path: Any) -> None:
+    model = mixed()
+    whole = mixed_run(model, snapshots=3)
+    again = mixed_run(td.Model.from_json(model.to_json()))
+    np.testing.assert_array_equal(again["shaft/position"].values, whole["shaft/position"].values)
+    half = mixed_run(model, duration=1e-4)
+    half.to_netcdf(tmp_path / "half.nc")
+    rest = td.load(tmp_path / "half.nc")
+    both = td.simulate(
+        td.Model.from_parameters(rest.model_parameters), duration=1e-4, start=rest, progress=False
+    )
+    assert both.start["continued"] is True
+    film = whole.film("bearing", time=float(whole.snapshots[1]))
+    assert float(film.asperity_pressure.max()) > 1e6
+
+
+@pytest.mark.slow
+def test_studies_with_tables_in_other_processes(tmp_path: Any) -> None:
+    study = td.vary(
+        mixed,
+        {"load": [4e3, 5e3]},
+        duration=2e-4,
+        directory=tmp_path,
+        workers=2,
+        progress=False,
+    )
+    alone = mixed_run(mixed())
+    np.testing.assert_array_equal(
+        study.solution(load=5e3)["shaft/position"].values, alone["shaft/position"].values
+    )
+    assert len({mixed(tabulated_oil(1e-3)).to_json(), mixed().to_json()}) == 2
+
+
+def test_tables_beyond_their_range_warn_once_by_name() -> None:
+    oil = td.Lubricant(
+        dynamic_viscosity=0.02,
+        pressure_viscosity=td.TabulatedPressureViscosity(
+            pressures=[0.0, 1e3, 2e3], factors=[1.0, 1.0, 1.0]
+        ),
+    )
+    thin = td.TabulatedAsperities(
+        SURFACE,
+        film_thicknesses=[9e-7, 1e-6],
+        pressures=[1e8, 0.0],
+        area_ratios=[0.1, 0.0],
+    )
+    with pytest.warns(td.RangeWarning) as caught:
+        mixed_run(mixed(oil, thin))
+    texts = [str(entry.message) for entry in caught]
+    assert sum("the law pressure table was used beyond its range" in text for text in texts) == 1
+    assert sum("contact law TabulatedAsperities was used below" in text for text in texts) == 1
+
+
+def test_tables_of_oils_take_units() -> None:
+    pint = pytest.importorskip("pint")
+    u = pint.UnitRegistry(autoconvert_offset_to_baseunit=True)
+    table = td.TabulatedViscosity(
+        temperatures=u.Quantity(np.array([20.0, 60.0]), "degC"),
+        dynamic_viscosities=np.array([100.0, 20.0]) * u.mPa * u.s,
+    )
+    assert table.parameters["temperatures"] == pytest.approx([293.15, 333.15])
+    assert table.parameters["dynamic_viscosities"] == pytest.approx([0.1, 0.02])
+    squeezed = td.TabulatedPressureViscosity(
+        pressures=np.array([0.0, 100.0]) * u.MPa, factors=[1.0, 5.0]
+    )
+    assert squeezed.parameters["pressures"] == [0.0, 1e8]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (
+            lambda: td.TabulatedViscosity.from_function(
+                lambda t: t, lowest_temperature=300.0, highest_temperature=310.0
+            ),
+            "temperature table: dynamic_viscosities = .* must be < the previous",
+        ),
+        (
+            lambda: td.TabulatedViscosity.from_function(
+                lambda t: 1 / t, lowest_temperature=300.0, highest_temperature=300.0
+            ),
+            "highest_temperature = 300 K must be > lowest_temperature",
+        ),
+        (
+            lambda: td.TabulatedPressureViscosity.from_function(
+                lambda p: 2.0 + p, highest_pressure=1e8
+            ),
+            "first of factors = 2 must be 1",
+        ),
+        (
+            lambda: td.TabulatedShearThinning.from_function(
+                lambda rate: 1.0 / (1.0 + (1e-6 * rate) ** 2), largest_shear_rate=1e8
+            ),
+            "must let the shear stress rise with the shear rate",
+        ),
+        (
+            lambda: td.Lubricant(
+                dynamic_viscosity=td.TabulatedViscosity(
+                    temperatures=[300.0, 350.0], dynamic_viscosities=[0.1, 0.02]
+                ),
+                temperature=400.0,
+            ),
+            "temperature = 400 K must be from 300 K to 350 K",
+        ),
+    ],
+)
+def test_functions_and_tables_that_are_no_oil(make: Any, message: str) -> None:
+    with pytest.raises(td.InvalidInput, match=message):
+        make()

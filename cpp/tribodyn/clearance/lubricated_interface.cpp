@@ -67,12 +67,13 @@ LubricatedInterface::LubricatedInterface(LubricatedOptions options) : options_(s
   require_finite(item, "cavitation_pressure", options_.cavitation_pressure, "Pa");
   require(options_.initial_film_fraction >= 0.0 && options_.initial_film_fraction <= 1.0, item,
           "initial_film_fraction", options_.initial_film_fraction, "", "must be in [0, 1]");
-  if (options_.temperature && !options_.lubricant->options().vogel) {
-    throw InvalidInput({.item = item,
-                        .quantity = "lubricant",
-                        .rule = "must have Vogel's law if the oil has the temperature of " +
-                                options_.temperature->item,
-                        .hint = "give vogel instead of dynamic_viscosity"});
+  if (options_.temperature && !options_.lubricant->options().temperature_viscosity) {
+    throw InvalidInput(
+        {.item = item,
+         .quantity = "lubricant",
+         .rule = "must have a law of temperature if the oil has the temperature of " +
+                 options_.temperature->item,
+         .hint = "give vogel, or a TabulatedViscosity as dynamic_viscosity"});
   }
 }
 
@@ -159,7 +160,8 @@ bool FilmInteraction::set_viscosity(const InteractionRequest& request, Workspace
                                     FilmMotion& motion, double& by_temperature) const {
   if (!temperature_) return true;
   ws.temperature = request.variables[0];
-  const Vogel::AtTemperature oil = film_.equation().lubricant().options().vogel->at(ws.temperature);
+  const ViscosityTemperatureLaw::AtTemperature oil =
+      film_.equation().lubricant().options().temperature_viscosity->at(ws.temperature);
   ws.too_cold = !(oil.value <= Lubricant::glass_viscosity);
   motion.viscosity = oil.value;
   by_temperature = oil.by_temperature;

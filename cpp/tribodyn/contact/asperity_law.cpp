@@ -78,6 +78,8 @@ AsperityLaw::AsperityLaw(const RoughSurface& surface,
                          std::shared_ptr<const SingleAsperity> asperity)
     : surface_(surface),
       asperity_(std::move(asperity)),
+      name_(asperity_->name()),
+      source_(asperity_->source()),
       height_mean_(surface.asperity_height_mean(asperity_->name())),
       inverse_deviation_(1.0 / surface.asperity_height_deviation(asperity_->name())),
       lower_end_(height_mean_ + kLowestSeparation / inverse_deviation_),
@@ -88,6 +90,18 @@ AsperityLaw::AsperityLaw(const RoughSurface& surface,
       area_ratio_(tabulate(height_average(surface, *asperity_),
                            surface.asperity_density(asperity_->name()),
                            [this](double w) { return asperity_->contact(w).area; })) {}
+
+AsperityLaw::AsperityLaw(const RoughSurface& surface, const char* name, const char* source,
+                         MonotoneSpline pressure, MonotoneSpline area_ratio)
+    : surface_(surface),
+      name_(name),
+      source_(source),
+      height_mean_(0.0),
+      inverse_deviation_(1.0),
+      lower_end_(pressure.knots().front()),
+      upper_end_(pressure.knots().back()),
+      pressure_(std::move(pressure)),
+      area_ratio_(std::move(area_ratio)) {}
 
 AsperityState AsperityLaw::evaluate(double film_thickness) const noexcept {
   // Not left to the table, whose end the separation may miss by round-off.

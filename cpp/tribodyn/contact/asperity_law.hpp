@@ -70,9 +70,10 @@ class AsperityLaw {
   AsperityLaw(const RoughSurface& surface, std::shared_ptr<const SingleAsperity> asperity);
   virtual ~AsperityLaw();
 
-  const char* name() const { return asperity_->name(); }
-  const char* source() const { return asperity_->source(); }
+  const char* name() const { return name_; }
+  const char* source() const { return source_; }
   const RoughSurface& surface() const { return surface_; }
+  /// The single asperity; only for a law that averages one.
   const SingleAsperity& asperity() const { return *asperity_; }
 
   /// State at the film thickness h [m]; NaN gives NaN.
@@ -87,14 +88,22 @@ class AsperityLaw {
   double lower_end() const noexcept { return lower_end_; }
   bool below_range(double film_thickness) const noexcept { return film_thickness < lower_end_; }
 
+ protected:
+  /// A law from pressure [Pa] and area ratio [-] over the film thickness [m]. Both fall to zero at
+  /// the last knot, the pressure with the slope zero.
+  AsperityLaw(const RoughSurface& surface, const char* name, const char* source,
+              MonotoneSpline pressure, MonotoneSpline area_ratio);
+
  private:
   double separation(double film_thickness) const noexcept {
     return (film_thickness - height_mean_) * inverse_deviation_;
   }
 
   RoughSurface surface_;
-  std::shared_ptr<const SingleAsperity> asperity_;
-  double height_mean_;
+  std::shared_ptr<const SingleAsperity> asperity_;  ///< none for a table
+  const char* name_;
+  const char* source_;
+  double height_mean_;  ///< 0 and a deviation of 1 m for a table
   double inverse_deviation_;
   double lower_end_;
   double upper_end_;

@@ -14,25 +14,26 @@ namespace {
 
 double ambient_viscosity(const LubricantOptions& options) {
   const char* item = "lubricant";
-  if (options.dynamic_viscosity.has_value() == (options.vogel != nullptr)) {
+  if (options.dynamic_viscosity.has_value() == (options.temperature_viscosity != nullptr)) {
     throw InvalidInput({.item = item,
                         .quantity = "dynamic_viscosity, vogel",
                         .rule = "exactly one must be given",
-                        .hint = "a viscosity [Pa s], or Vogel's law and a temperature"});
+                        .hint = "a viscosity [Pa s], or a law of temperature and a temperature"});
   }
-  if (options.vogel) {
+  if (options.temperature_viscosity) {
     if (!options.temperature) {
       throw InvalidInput({.item = item,
                           .quantity = "temperature",
                           .unit = "K",
                           .rule = "must be given",
-                          .hint = "Vogel's law needs a temperature"});
+                          .hint = "the law " + std::string(options.temperature_viscosity->name()) +
+                                  " needs a temperature"});
     }
-    return options.vogel->viscosity(*options.temperature);
+    return options.temperature_viscosity->viscosity(*options.temperature);
   }
   if (options.temperature) {
     require(false, item, "temperature", *options.temperature, "K", "must not be given",
-            "only Vogel's law uses it");
+            "only a law of temperature uses it, Vogel or TabulatedViscosity");
   }
   const double viscosity = options.dynamic_viscosity.value_or(0.0);
   require_positive(item, "dynamic_viscosity", viscosity, "Pa s");

@@ -6,12 +6,12 @@
 ///
 ///     eta(p, g) = S( eta_0 f(p), g ),    rho(p) = rho_0 r(p).
 ///
-/// The viscosity eta_0 [Pa s] at ambient pressure and low shear is given or computed by Vogel's law
-/// from a temperature [K], which is the same in the whole film. rho_0 [kg/m3] is the density at
-/// ambient pressure. The factor f [-] is a ViscosityPressureLaw, S [Pa s] is a ShearThinning law,
-/// and the ratio r [-] is a DensityLaw. Without these laws f = 1, S = eta_0 f and r = 1: the
-/// lubricant is Newtonian (without shear thinning), isoviscous and incompressible, which is valid
-/// for oil films up to about 10 MPa and 1e6 1/s. Each law states its own range.
+/// The viscosity eta_0 [Pa s] at ambient pressure and low shear is given or computed from a
+/// temperature [K], which is the same in the whole film, by a ViscosityTemperatureLaw. rho_0
+/// [kg/m3] is the density at ambient pressure. The factor f [-] is a ViscosityPressureLaw, S [Pa s]
+/// is a ShearThinning law, and the ratio r [-] is a DensityLaw. Without these laws f = 1, S = eta_0
+/// f and r = 1: the lubricant is Newtonian (without shear thinning), isoviscous and incompressible,
+/// which is valid for oil films up to about 10 MPa and 1e6 1/s. Each law states its own range.
 ///
 /// A liquid with a viscosity above 1e12 Pa s is called a glass. Where the liquid would be a glass,
 /// no film is computed (film/film_solver.hpp).
@@ -26,7 +26,7 @@
 #include "tribodyn/lubricants/density_law.hpp"
 #include "tribodyn/lubricants/shear_thinning.hpp"
 #include "tribodyn/lubricants/viscosity_pressure_law.hpp"
-#include "tribodyn/lubricants/vogel.hpp"
+#include "tribodyn/lubricants/viscosity_temperature_law.hpp"
 
 namespace tribodyn {
 
@@ -37,15 +37,15 @@ struct Viscosity {
   double by_shear_rate;  ///< d(eta)/dg [Pa s2]
 };
 
-/// Give either dynamic_viscosity, or vogel and temperature.
+/// Give either dynamic_viscosity, or temperature_viscosity and temperature.
 struct LubricantOptions {
   std::optional<double> dynamic_viscosity = {};  ///< eta_0 [Pa s], > 0
   std::optional<double> density = {};            ///< rho_0 [kg/m3], > 0; for mass flows only
-  std::shared_ptr<const ViscosityPressureLaw> pressure_viscosity = {};  ///< none: f = 1
-  std::shared_ptr<const DensityLaw> density_law = {};                   ///< none: r = 1
-  std::shared_ptr<const ShearThinning> shear_thinning = {};             ///< none: Newtonian
-  std::shared_ptr<const Vogel> vogel = {};                              ///< eta_0 at a temperature
-  std::optional<double> temperature = {};                               ///< of the film [K]
+  std::shared_ptr<const ViscosityPressureLaw> pressure_viscosity = {};        ///< none: f = 1
+  std::shared_ptr<const DensityLaw> density_law = {};                         ///< none: r = 1
+  std::shared_ptr<const ShearThinning> shear_thinning = {};                   ///< none: Newtonian
+  std::shared_ptr<const ViscosityTemperatureLaw> temperature_viscosity = {};  ///< eta_0 over T
+  std::optional<double> temperature = {};                                     ///< of the film [K]
 };
 
 /// Checked properties of one lubricant.
@@ -54,7 +54,7 @@ class Lubricant {
   explicit Lubricant(const LubricantOptions& options);
 
   /// Viscosity [Pa s] at which a liquid is called a glass.
-  static constexpr double glass_viscosity = Vogel::glass_viscosity;
+  static constexpr double glass_viscosity = ViscosityTemperatureLaw::glass_viscosity;
 
   /// eta_0 [Pa s], at ambient pressure and low shear.
   double dynamic_viscosity() const { return viscosity_; }

@@ -13,6 +13,8 @@
 ///
 /// Source: [Vogel1921].
 
+#include "tribodyn/lubricants/viscosity_temperature_law.hpp"
+
 namespace tribodyn {
 
 struct VogelOptions {
@@ -22,23 +24,17 @@ struct VogelOptions {
 };
 
 /// Viscosity at ambient pressure as a function of temperature.
-class Vogel final {
+class Vogel final : public ViscosityTemperatureLaw {
  public:
   explicit Vogel(const VogelOptions& options);
-  const char* name() const { return "Vogel"; }
-  const char* source() const { return "H. Vogel, Phys. Z. 22 (1921) 645-646"; }
-  /// Viscosity [Pa s] at which a liquid is called a glass.
-  static constexpr double glass_viscosity = 1e12;
+  const char* name() const override { return "Vogel"; }
+  const char* source() const override { return "H. Vogel, Phys. Z. 22 (1921) 645-646"; }
 
   /// eta_0 [Pa s] at the temperature [K]; throws InvalidInput unless the temperature is finite and
   /// > c and the liquid is not a glass.
-  double viscosity(double temperature) const;
-  /// eta_0 [Pa s] and its derivative [Pa s/K] at any temperature [K]; eta_0 is infinite at and
-  /// below c.
-  struct AtTemperature {
-    double value, by_temperature;
-  };
-  AtTemperature at(double temperature) const noexcept;
+  double viscosity(double temperature) const override;
+  /// eta_0 is infinite at and below c.
+  AtTemperature at(double temperature) const noexcept override;
   const VogelOptions& options() const { return options_; }
 
  private:

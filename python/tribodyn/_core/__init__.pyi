@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BeamSide', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticHalfSpace', 'ElasticLaw', 'ElasticLiner', 'ElasticMaterial', 'ElasticRing', 'ElasticWall', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'FlexibleWall', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'PythonFunction', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'TabulatedContact', 'TabulatedFriction', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'rolling_contact', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BeamSide', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticHalfSpace', 'ElasticLaw', 'ElasticLiner', 'ElasticMaterial', 'ElasticRing', 'ElasticWall', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'FlexibleWall', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'PythonFunction', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'TabulatedAsperities', 'TabulatedContact', 'TabulatedFriction', 'TabulatedPressureViscosity', 'TabulatedShearThinning', 'TabulatedViscosity', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'ViscosityTemperatureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'rolling_contact', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -624,6 +624,26 @@ class ViscosityPressureLaw:
         """
         Publication of the law.
         """
+class ViscosityTemperatureLaw:
+    """
+    Decrease of the viscosity of a lubricant with temperature.
+    """
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        ...
+    def viscosity(self, temperature: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
+        """
+        Viscosity [Pa s] at the temperature [K], scalar or array.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Publication of the law.
+        """
 class DensityLaw:
     """
     Increase of the density of a lubricant with pressure.
@@ -821,7 +841,7 @@ class Eyring(ShearThinning):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Vogel:
+class Vogel(ViscosityTemperatureLaw):
     """
     Viscosity a exp(b / (T - c)) at the absolute temperature T.
     """
@@ -837,10 +857,6 @@ class Vogel:
         ...
     def __repr__(self) -> str:
         ...
-    def viscosity(self, temperature: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
-        """
-        Viscosity [Pa s] at the temperature [K], scalar or array.
-        """
     @property
     def a(self) -> float:
         """
@@ -857,19 +873,73 @@ class Vogel:
         Temperature of infinite viscosity [K].
         """
     @property
-    def name(self) -> str:
+    def parameters(self) -> dict:
         """
-        Name of the law.
+        Arguments of the constructor by name, SI units as there.
         """
+class TabulatedViscosity(ViscosityTemperatureLaw):
+    """
+    Viscosity from a table over the temperature.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, temperatures: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], dynamic_viscosities: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        temperatures [K], strictly rising; dynamic_viscosities [Pa s] > 0, strictly falling.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
     @property
     def parameters(self) -> dict:
         """
         Arguments of the constructor by name, SI units as there.
         """
-    @property
-    def source(self) -> str:
+class TabulatedPressureViscosity(ViscosityPressureLaw):
+    """
+    Increase of the viscosity with the pressure from a table.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, pressures: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], factors: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
         """
-        Publication of the law.
+        pressures [Pa] above ambient, from 0 on, strictly rising; factors [-], 1 at
+        ambient pressure, not falling.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class TabulatedShearThinning(ShearThinning):
+    """
+    Shear thinning from a table over the shear rate.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, shear_rates: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], factors: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        shear_rates [1/s] from 0 on, strictly rising; factors [-], 1 at rest, not rising.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
         """
 class Lubricant:
     """
@@ -879,10 +949,10 @@ class Lubricant:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, dynamic_viscosity: tribodyn._arguments.scalars.Scalar | None = None, density: tribodyn._arguments.scalars.Scalar | None = None, pressure_viscosity: ViscosityPressureLaw | None = None, density_law: DensityLaw | None = None, shear_thinning: ShearThinning | None = None, vogel: Vogel | None = None, temperature: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+    def __init__(self, *, dynamic_viscosity: typing.Any | None = None, density: tribodyn._arguments.scalars.Scalar | None = None, pressure_viscosity: ViscosityPressureLaw | None = None, density_law: DensityLaw | None = None, shear_thinning: ShearThinning | None = None, vogel: Vogel | None = None, temperature: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear, or vogel (Vogel) and
-        temperature [K]; density [kg/m3] > 0 at ambient pressure, for mass flows;
+        dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear; or a TabulatedViscosity as
+        dynamic_viscosity, or vogel (Vogel), and temperature [K]; density [kg/m3] > 0 at ambient pressure, for mass flows;
         pressure_viscosity: a ViscosityPressureLaw; density_law: a DensityLaw; shear_thinning:
         a ShearThinning. None: not given, or left out.
         """
@@ -939,9 +1009,14 @@ class Lubricant:
         Temperature of the film [K]; None if not given.
         """
     @property
+    def temperature_viscosity(self) -> ViscosityTemperatureLaw:
+        """
+        Law of the viscosity over temperature, Vogel or a table, or None.
+        """
+    @property
     def vogel(self) -> Vogel:
         """
-        Law of the viscosity over temperature, or None.
+        Vogel's law of the viscosity over temperature, or None.
         """
 class FrictionLaw:
     """
@@ -1469,6 +1544,28 @@ class PullenWilliamson(AsperityLaw):
         """
         Exponent [-] of the force as a function of the interference.
         """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class TabulatedAsperities(AsperityLaw):
+    """
+    Asperity pressure and contact area from a table over the film thickness.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, surface: RoughSurface, *, film_thicknesses: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], pressures: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], area_ratios: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        surface: with asperity_height_deviation; film_thicknesses [m], strictly rising;
+        pressures [Pa], strictly falling to 0; area_ratios [-], not rising, 0 at the end.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
     @property
     def parameters(self) -> dict:
         """

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 from tribodyn import _core
 from tribodyn._arguments.door import guard, guard_abstract, guard_method
-from tribodyn._arguments.kinds import Kind, instance, optional
+from tribodyn._arguments.kinds import Either, Kind, instance, optional
 from tribodyn._arguments.numbers import Number, Values
 from tribodyn._core import DensityLaw as DensityLaw
 from tribodyn._core import Lubricant as Lubricant
 from tribodyn._core import ShearThinning as ShearThinning
 from tribodyn._core import ViscosityPressureLaw as ViscosityPressureLaw
+from tribodyn._core import ViscosityTemperatureLaw as ViscosityTemperatureLaw
 from tribodyn._core.lubricant_laws import *
 from tribodyn.inputs._laws import guard_laws, laws_of
 
@@ -20,6 +21,7 @@ if not TYPE_CHECKING:
         "Lubricant",
         "ShearThinning",
         "ViscosityPressureLaw",
+        "ViscosityTemperatureLaw",
         *_core.lubricant_laws.__all__,
     ]
 
@@ -31,7 +33,7 @@ def _names(base: type) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-for _base in (ViscosityPressureLaw, DensityLaw, ShearThinning):
+for _base in (ViscosityPressureLaw, ViscosityTemperatureLaw, DensityLaw, ShearThinning):
     guard_abstract(_base, f"make one of its laws: {_names(_base)}")
 
 
@@ -43,10 +45,22 @@ def _given(unit: str) -> Kind:
     return optional(Number(unit=unit))
 
 
+def _is_table(value: object) -> bool:
+    return isinstance(value, _core.TabulatedViscosity)
+
+
+# A number, or a table over the temperature.
+AMBIENT_VISCOSITY = Either(
+    choices=((_is_table, instance(_core.TabulatedViscosity)),),
+    otherwise=Number(unit="Pa s", hint="or a TabulatedViscosity, with the temperature"),
+    called="a number or a TabulatedViscosity",
+    unit="Pa s",
+)
+
 guard_laws("lubricant")
 guard(
     Lubricant,
-    dynamic_viscosity=_given("Pa s"),
+    dynamic_viscosity=optional(AMBIENT_VISCOSITY),
     density=_given("kg/m3"),
     pressure_viscosity=_law_or_none(ViscosityPressureLaw),
     density_law=_law_or_none(DensityLaw),
@@ -67,6 +81,6 @@ guard_method(
     shear_rate=Values(unit="1/s"),
     low_shear_viscosity=Values(unit="Pa s"),
 )
-guard_method(_core.Vogel, "viscosity", temperature=Values(unit="K"))
+guard_method(ViscosityTemperatureLaw, "viscosity", temperature=Values(unit="K"))
 guard_method(Lubricant, "viscosity", pressure=Values(unit="Pa"), shear_rate=Values(unit="1/s"))
 guard_method(Lubricant, "density_ratio", pressure=Values(unit="Pa"))

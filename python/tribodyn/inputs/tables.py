@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, Self
 
-import numpy as np
-
 from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FUNCTION
 from tribodyn._arguments.numbers import levels, positive
 from tribodyn._arguments.scalars import Array, Scalar, Vector, floats
-from tribodyn._arguments.units import to_si
-from tribodyn.errors import make_error
+from tribodyn.inputs._tabulating import Table, tabulate
 
 __all__ = ["TabulatedContact", "TabulatedFriction"]
 
-# Points of a table at most; a function that needs more of them jumps or is noisy.
-MOST_POINTS = 4000
 
-
-class TabulatedFriction(_core.TabulatedFriction):
+class TabulatedFriction(Table, _core.TabulatedFriction):
     """Friction from a table of coefficients over the sliding speed, such as a measured curve.
 
     A monotone cubic connects the points and does not overshoot them. Beyond the largest speed the
@@ -63,14 +57,20 @@ class TabulatedFriction(_core.TabulatedFriction):
         Raises:
             InvalidInput: the function fails, has no finite values, is negative or jumps.
         """
-        item = "TabulatedFriction"
-        speeds, values = _tabulate(
-            item, "m/s", "", function, float(largest_speed), float(tolerance), _spline_of_friction
+        speeds, values = tabulate(
+            function,
+            _spline_of_friction,
+            item="TabulatedFriction",
+            unit="m/s",
+            unit_of_values="",
+            start=0.0,
+            end=float(largest_speed),
+            tolerance=float(tolerance),
         )
         return cls(speeds=speeds, coefficients=values)
 
 
-class TabulatedContact(_core.TabulatedContact):
+class TabulatedContact(Table, _core.TabulatedContact):
     """Elastic force from a table of forces over the penetration, such as a computed curve.
 
     A monotone cubic connects the points; beyond the last one the force continues linearly. The law
@@ -112,14 +112,15 @@ class TabulatedContact(_core.TabulatedContact):
         Raises:
             InvalidInput: the function fails, has no finite values, does not rise or jumps.
         """
-        penetrations, values = _tabulate(
-            "TabulatedContact",
-            "m",
-            "N",
+        penetrations, values = tabulate(
             function,
-            float(largest_penetration),
-            float(tolerance),
             _spline_of_contact,
+            item="TabulatedContact",
+            unit="m",
+            unit_of_values="N",
+            start=0.0,
+            end=float(largest_penetration),
+            tolerance=float(tolerance),
         )
         return cls(penetrations=penetrations, forces=values)
 
@@ -132,51 +133,3 @@ def _spline_of_friction(speeds: Array, values: Array) -> Callable[[Array], Any]:
 def _spline_of_contact(penetrations: Array, values: Array) -> Callable[[Array], Any]:
     table = _core.TabulatedContact(penetrations=list(penetrations), forces=list(values))
     return table.between().force
-
-
-def _tabulate(
-    item: str,
-    unit: str,
-    unit_of_values: str,
-    function: Callable[[float], Scalar],
-    end: float,
-    tolerance: float,
-    spline: Callable[[Array, Array], Callable[[Array], Any]],
-) -> tuple[Array, Array]:
-    """Return points between which a spline agrees with a function from 0 to `end`."""
-
-    def value(x: float) -> float:
-        try:
-            given = function(float(x))
-        except Exception as error:
-            raise make_error(
-                item=item,
-                quantity="function",
-                rule=f"fails at {x:.9g} {unit}: {type(error).__name__}: {error}",
-            ) from error
-        return to_si(given, unit_of_values, item=item, quantity=f"function at {x:.9g} {unit}")
-
-    # The function may change within a small part of the range, such as at rest.
-    points = np.unique([0.0, *np.geomspace(1e-6 * end, end, 25), *np.linspace(0.0, end, 17)])
-    values = np.array([value(x) for x in points])
-    while True:
-        table = spline(points, values)
-        widths = np.diff(points)
-        inside = points[:-1] + np.outer((0.25, 0.5, 0.75), widths)
-        exact = np.array([[value(x) for x in row] for row in inside])
-        error = np.abs(table(inside.ravel()).reshape(inside.shape) - exact).max(axis=0)
-        bad = error > tolerance * np.abs(values).max()
-        if not bad.any():
-            return points, values
-        worst = int(error.argmax())
-        if len(points) > MOST_POINTS or np.any(widths[bad] < 1e-9 * end):
-            raise make_error(
-                item=item,
-                quantity="function",
-                rule=f"jumps or is noisy near {points[worst]:.9g} {unit}",
-                hint="let it change within a small range, or give a larger tolerance",
-            )
-        more = inside[1, bad]
-        order = np.argsort(np.concatenate([points, more]))
-        values = np.concatenate([values, exact[1, bad]])[order]
-        points = np.concatenate([points, more])[order]

@@ -10,11 +10,13 @@ from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs import (
+    asperity_tables,
     beam_surfaces,
     beams,
     gaps,
     interfaces,
     meshes,
+    oil_tables,
     ports,
     pressure,
     tables,
@@ -34,8 +36,8 @@ TYPES: dict[str, Callable[..., Any]] = {
         *(
             (room, room.__all__)
             for room in (
-                *(beam_surfaces, beams, gaps, interfaces),
-                *(meshes, ports, pressure, tables, time_functions),
+                *(asperity_tables, beam_surfaces, beams, gaps, interfaces),
+                *(meshes, oil_tables, ports, pressure, tables, time_functions),
             )
         ),
     )

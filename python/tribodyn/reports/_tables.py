@@ -15,13 +15,16 @@ from tribodyn.errors import ByName
 from tribodyn.quantities import find
 from tribodyn.results import (
     SOLUTION,
+    TIME_WINDOWS,
     WINDOWS,
     Solution,
+    TimeWindows,
     Windows,
     factor,
     frame,
     in_full,
     joint_statistics,
+    windows_of,
 )
 from tribodyn.studies import Study
 
@@ -63,6 +66,7 @@ def tables(
     ],
     *,
     windows: Annotated[Windows, optional(WINDOWS)] = None,
+    time_windows: Annotated[TimeWindows, TIME_WINDOWS] = None,
     units: Mapping[str, str] | None = None,
 ) -> dict[str, pd.DataFrame]:
     """Return one table for each quantity, of clearance joints in runs or of equilibria of bearings.
@@ -77,8 +81,10 @@ def tables(
 
     Args:
         results: a solution or an equilibrium, several by name, or a study.
-        windows: pairs of crank angles [deg], "all" or "last revolution"; None is "all", or for a
-            study its windows. Equilibria have no windows.
+        windows: pairs of crank angles [deg], "all" or "last revolution"; None is "all", or no such
+            window beside windows of time. Without any window, the windows of a study are its own.
+            Equilibria have no windows.
+        time_windows: pairs of times [s].
         units: displayed units by SI unit, such as {"m": "µm", "Pa": "MPa"}.
 
     Returns:
@@ -93,19 +99,25 @@ def tables(
         if isinstance(one, BearingEquilibrium):
             return ByName("tables", "quantity", _of_equilibria(rests, shown))
     assert not isinstance(results, BearingEquilibrium)
-    return ByName("tables", "quantity", _of_runs(results, windows, shown))
+    return ByName("tables", "quantity", _of_runs(results, windows, time_windows, shown))
 
 
-def _of_runs(results: Any, windows: Windows, units: Mapping[str, str]) -> dict[str, pd.DataFrame]:
+def _of_runs(
+    results: Any, windows: Windows, time_windows: TimeWindows, units: Mapping[str, str]
+) -> dict[str, pd.DataFrame]:
     """Return a table of the joints in runs for each of their quantities."""
     if isinstance(results, Mapping):
-        chosen = WINDOWS.take(windows, "tables", "windows")
+        chosen = windows_of(windows, time_windows, "tables")
         data = stack({name: joint_statistics(each, chosen) for name, each in results.items()})
     elif hasattr(results, "collect"):
-        data = results.dataset if windows is None else results.collect(windows=windows)
+        data = (
+            results.collect(windows=windows, time_windows=time_windows)
+            if windows is not None or time_windows
+            else results.dataset
+        )
         data = data[[name for name, array in data.items() if "joint" in array.dims]]
     else:
-        data = joint_statistics(results, WINDOWS.take(windows, "tables", "windows"))
+        data = joint_statistics(results, windows_of(windows, time_windows, "tables"))
     return {
         str(name): frame(array, units.get(str(array.attrs["units"])))
         for name, array in data.data_vars.items()

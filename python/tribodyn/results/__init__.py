@@ -27,12 +27,15 @@ from tribodyn.results._instants import channels_at as channels_at
 from tribodyn.results._instants import crank_angles_at as crank_angles_at
 from tribodyn.results._joints import SOLUTION as SOLUTION
 from tribodyn.results._joints import STATISTICS as STATISTICS
+from tribodyn.results._joints import TIME_WINDOWS as TIME_WINDOWS
 from tribodyn.results._joints import WINDOWS as WINDOWS
+from tribodyn.results._joints import TimeWindows as TimeWindows
 from tribodyn.results._joints import Window as Window
 from tribodyn.results._joints import Windows as Windows
 from tribodyn.results._joints import clearances as clearances
 from tribodyn.results._joints import four as four
 from tribodyn.results._joints import joint_statistics as joint_statistics
+from tribodyn.results._joints import windows_of as windows_of
 from tribodyn.results._labels import component_dimension as component_dimension
 from tribodyn.results._lookup import call_of as call_of
 from tribodyn.results._lookup import instant as instant

@@ -21,8 +21,8 @@ class BeamResults:
         The variables are "position" [m] and "velocity" [m/s] of the axis in global axes;
         "orientation" of the sections, quaternions (x, y, z, w) to global axes; "force" [N] and
         "moment" [N m] on the section by the part beyond it, along the axes of the section: normal
-        force and shear forces, torque and bending moments. Between rows the values are interpolated
-        linearly.
+        force and shear forces, torque and bending moments. Between rows the values are those of
+        `Solution.at`.
 
         For sections with a shape there are also "stress" [Pa] and "von_mises" [Pa] at eight points
         of the edge of each section, whose coordinates "y" and "z" [m] are in the axes of the

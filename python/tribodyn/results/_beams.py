@@ -10,6 +10,7 @@ import numpy as np
 from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
 from tribodyn.quantities import find
+from tribodyn.results._instants import values_at
 from tribodyn.results._lookup import call_of, instant
 from tribodyn.results._section_stress import (
     COMPONENTS,
@@ -17,7 +18,6 @@ from tribodyn.results._section_stress import (
     stress_points,
     von_mises,
 )
-from tribodyn.results._statistics import interpolate
 
 # Variables of the result and the channels from which they come.
 _VECTORS = {
@@ -46,18 +46,12 @@ def beam_at(source: Any, name: str, crank_angle: float | None, time: float | Non
     call = call_of(source, name, "beam")
     arc = arc_lengths(call)
     at = instant(source, f"beam '{name}'", crank_angle, time)
-    instants = np.asarray(source.time.values)
     variables: dict[str, Any] = {}
     for variable, quantity in _VECTORS.items():
         if f"{name}/{quantity}" not in source:
             continue  # files of earlier versions have no velocities
         data = source[f"{name}/{quantity}"]
-        values = np.asarray(data.values)
-        if quantity == "section_orientation":
-            values = continuous(values)
-        row = interpolate(np.array([at]), instants, values)[0]
-        if quantity == "section_orientation":
-            row = row / np.linalg.norm(row, axis=1, keepdims=True)
+        row = values_at(source, f"{name}/{quantity}", np.array([at]))[0]
         component = str(data.dims[2])
         variables[variable] = xr.Variable(("node", component), row, data.attrs)
         variables[component] = data.coords[component].variable

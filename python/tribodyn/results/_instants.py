@@ -54,6 +54,12 @@ def channels_at(dataset: xr.Dataset, names: Iterable[str], times: Array) -> dict
     return found
 
 
+def values_at(source: Any, name: str, times: Array) -> Array:
+    """Return the values of one channel of a solution or an equilibrium at times [s] of the run."""
+    known = str(source[name].name)
+    return np.asarray(channels_at(source.dataset, [known], times)[known].values)
+
+
 def window_of(
     data: xr.DataArray, dataset: xr.Dataset, start: float, end: float
 ) -> tuple[Array, Array]:

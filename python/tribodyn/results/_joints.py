@@ -1,4 +1,4 @@
-"""Clearance joints in results: their clearances, and their statistics by crank-angle window."""
+"""Clearance joints in results: their clearances, and their statistics by window."""
 
 from __future__ import annotations
 
@@ -20,10 +20,20 @@ from tribodyn.results._channels import ChannelTable
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._statistics import Statistics
 
-# Start and end of a crank-angle window [deg], or one of NAMED_WINDOWS.
-Window = tuple[float, float] | str
+
+@dataclass(frozen=True)
+class TimeSpan:
+    """A window of time from `start` to `end` [s]."""
+
+    start: float
+    end: float
+
+
+# Start and end of a crank-angle window [deg], a window of time, or one of NAMED_WINDOWS.
+Window = tuple[float, float] | TimeSpan | str
 # Windows as users specify them: one or several; None is the whole run.
 Windows = Pair | str | Sequence[Pair | str] | None
+TimeWindows = Pair | Sequence[Pair] | None
 
 NAMED_WINDOWS = ("all", "last revolution")
 STATISTICS = ("mean", "minimum", "maximum", "standard_deviation")
@@ -82,6 +92,23 @@ class _Windows(Kind):
         return span(self.unit, rising=True, hint=self.hint).take(value, item, quantity)
 
 
+@dataclass(frozen=True, kw_only=True)
+class _TimeWindows(_Windows):
+    """Windows of time as a tuple; None is no window, and a single window is accepted."""
+
+    @property
+    def words(self) -> str:
+        return "pairs of times"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[Window, ...]:
+        return () if value is None else super().convert(value, item, quantity)
+
+    def _one(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, TimeSpan):
+            return value
+        return TimeSpan(*span(self.unit, rising=True, hint=self.hint).take(value, item, quantity))
+
+
 class _Solution(Kind):
     """The result of a run, identified by its attributes.
 
@@ -102,6 +129,15 @@ SOLUTION = _Solution()
 WINDOWS = _Windows(
     unit="deg", hint="for example windows=[(660, 780), (840, 960)] or ['last revolution']"
 )
+TIME_WINDOWS = _TimeWindows(unit="s", hint="for example time_windows=[(0.1, 0.2), (0.2, 0.3)]")
+
+
+def windows_of(windows: Any, time_windows: Any, item: str) -> tuple[Window, ...]:
+    """Return windows of crank angle and of time in one tuple; the whole run if both are None."""
+    spans = TIME_WINDOWS.take(time_windows, item, "time_windows") or ()
+    if windows is None and spans:
+        return tuple(spans)
+    return (*WINDOWS.take(windows, item, "windows"), *spans)
 
 
 def _is_pair(value: Any) -> bool:
@@ -111,16 +147,20 @@ def _is_pair(value: Any) -> bool:
     if not isinstance(value, list | tuple | np.ndarray) or len(value) != 2:
         return False
     parts = (part.magnitude if is_quantity(part) else part for part in value)
-    return not any(isinstance(part, str | list | tuple | np.ndarray) for part in parts)
+    return not any(isinstance(part, str | list | tuple | np.ndarray | TimeSpan) for part in parts)
 
 
 def window_label(window: Window) -> str:
-    """Return the label of a window: "660 to 780 deg", or its name."""
+    """Return the label of a window: "660 to 780 deg", "0.1 to 0.2 s", or its name."""
+    if isinstance(window, TimeSpan):
+        return f"{window.start:g} to {window.end:g} s"
     return window if isinstance(window, str) else f"{window[0]:g} to {window[1]:g} deg"
 
 
 def window_arguments(solution: ChannelTable, window: Window) -> dict[str, Any]:
     """Return a window as keyword arguments of `Solution.statistics`."""
+    if isinstance(window, TimeSpan):
+        return {"time": (window.start, window.end)}
     if window == "all":
         return {}
     if window == "last revolution":

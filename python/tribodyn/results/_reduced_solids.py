@@ -10,8 +10,7 @@ import numpy as np
 from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
 from tribodyn.quantities import find
-from tribodyn.results._beams import continuous
-from tribodyn.results._statistics import interpolate
+from tribodyn.results._instants import values_at
 
 SMALL = 1e-6  # largest displacement for linear stresses, relative to the size of a body
 COMPONENTS = ("xx", "yy", "zz", "yz", "xz", "xy")
@@ -37,11 +36,10 @@ class ReducedMotion:
         self.reduction: Mapping[str, Any] = call["reduction"]
         self._call, name = call, call["name"]
 
-        def at(quantity: str, change: Callable[[Array], Array] = lambda values: values) -> Array:
-            values = change(np.asarray(source[f"{name}/{quantity}"].values))
-            return np.asarray(interpolate(times, np.asarray(source.time.values), values))
+        def at(quantity: str) -> Array:
+            return values_at(source, f"{name}/{quantity}", times)
 
-        axes = Rotation.from_quat(at("orientation", continuous)).as_matrix()
+        axes = Rotation.from_quat(at("orientation")).as_matrix()
         centre = np.asarray(self.reduction["centre"], dtype=float)
         self.frame = at("position") - axes @ centre, axes
         self.modal = at("modal_coordinate").reshape(len(times), -1)

@@ -38,8 +38,7 @@ class SolidResults:
         "von_mises" [Pa]. Stresses are extrapolated from the points of the quadrature of each
         element and averaged over the elements at a node. Between rows positions and stresses are
         interpolated linearly. A reduced solid has stresses if its reduction has a mesh; they are
-        linear in the modal coordinates, and interpolations are those of its frame and of these
-        coordinates.
+        linear in the modal coordinates, and its frame and these coordinates are those of `at`.
 
         Args:
             name: of the solid.

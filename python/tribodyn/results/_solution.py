@@ -13,6 +13,7 @@ import numpy as np
 
 from tribodyn._arguments.aliases import CrankAngle, CrankAngleWindow, Time, TimeWindow
 from tribodyn._arguments.door import admits, make
+from tribodyn._arguments.kinds import optional
 from tribodyn._arguments.numbers import Matrix, positive
 from tribodyn._arguments.scalars import Array, Scalar, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
@@ -26,7 +27,7 @@ from tribodyn.results._impacts import impact_table
 from tribodyn.results._inputs import CHANNELS
 from tribodyn.results._instants import last_cycle
 from tribodyn.results._joint_results import JointResults
-from tribodyn.results._joints import WINDOWS, Windows
+from tribodyn.results._joints import TIME_WINDOWS, WINDOWS, TimeWindows, Windows, windows_of
 from tribodyn.results._labels import Channels, labelled
 from tribodyn.results._notebook import solution_html
 from tribodyn.results._run_record import RunRecord
@@ -141,7 +142,8 @@ class Solution(ValueResults, BeamResults, SolidResults):
         self,
         quantity: str = "minimum_film_thickness",
         *,
-        windows: Annotated[Windows, WINDOWS] = None,
+        windows: Annotated[Windows, optional(WINDOWS)] = None,
+        time_windows: Annotated[TimeWindows, TIME_WINDOWS] = None,
         unit: str | None = None,
     ) -> pd.DataFrame:
         """Return statistics of one quantity of every clearance joint as a `pandas.DataFrame`.
@@ -152,10 +154,12 @@ class Solution(ValueResults, BeamResults, SolidResults):
 
         Args:
             quantity: second half of a channel's name.
-            windows: pairs of crank angles [deg], "all" or "last revolution"; None is "all".
+            windows: pairs of crank angles [deg], "all" or "last revolution"; None is "all", or no
+                such window beside windows of time.
+            time_windows: pairs of times [s].
             unit: SI unit with a prefix, such as "µm"; None is the SI unit.
         """
-        return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
+        return joint_table(self, quantity, windows_of(windows, time_windows, "table"), unit)
 
     @admits("impacts")
     def impacts(self, joint: str) -> pd.DataFrame:

@@ -1,5 +1,6 @@
 """Studies: many runs of one mechanism with varied parameters."""
 
+from tribodyn.studies._objective import Objective
 from tribodyn.studies._study import Study, vary
 
-__all__ = ["Study", "vary"]
+__all__ = ["Objective", "Study", "vary"]

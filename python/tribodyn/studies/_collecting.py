@@ -19,15 +19,13 @@ from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import find
 from tribodyn.results import (
     STATISTICS,
-    WINDOWS,
     Solution,
     Statistics,
     Window,
     component_dimension,
     four,
-    interpolate,
     joint_statistics,
-    later,
+    windows_of,
 )
 from tribodyn.studies._points import Axis, Point
 
@@ -44,7 +42,7 @@ class Reduction:
 
     Attributes:
         statistics: functions of a solution by the name of their variable.
-        windows: crank-angle windows of the statistics of clearance joints.
+        windows: windows of the statistics of clearance joints.
         channels: names of the channels whose histories are extracted.
         along: independent variable of the histories, "crank_angle" or "time".
         grid: crank angles [deg] or times [s] of the histories; None without histories.
@@ -71,6 +69,7 @@ RisingTimes = Annotated[Scalar | Vector, levels("s", rising=True)]
 def reduction(
     statistics: Mapping[str, Statistic] | None,
     windows: Any,
+    time_windows: Any,
     channels: Any,
     crank_angle: Any,
     time: Any,
@@ -88,7 +87,7 @@ def reduction(
         )
     return Reduction(
         statistics=dict(statistics or {}),
-        windows=WINDOWS.take(windows, "study", "windows"),
+        windows=windows_of(windows, time_windows, "study"),
         channels=channels,
         along="time" if crank_angle is None else "crank_angle",
         grid=grid,
@@ -263,27 +262,19 @@ def _array(value: Any) -> xr.DataArray:
 
 
 def _history(solution: Solution, name: str, what: Reduction) -> xr.DataArray:
-    """Return a channel on the grid by linear interpolation; NaN outside the run."""
+    """Return a channel on the grid, as `Solution.at` does; NaN outside the run."""
     assert what.grid is not None
     data = solution[name]
-    along = solution.time.values if what.along == "time" else solution.crank_angle.values
-    values = np.asarray(data.values, dtype=float)
-    rows = later(solution.time.values)
-    along, values = along[rows], values[rows]
-    if along[-1] < along[0]:
-        along, values = along[::-1], values[::-1]
-    if not np.all(np.diff(along) > 0.0):
-        raise make_error(
-            item="study",
-            quantity="crank_angle",
-            rule="has no unique time: the drive reverses or stops",
-            hint="take the histories over time",
-        )
-    taken = interpolate(what.grid, along, values)
-    slack = 1e-9 * (along[-1] - along[0])
-    taken[(what.grid < along[0] - slack) | (what.grid > along[-1] + slack)] = np.nan
+    along = solution.time if what.along == "time" else solution.crank_angle
+    low, high = sorted(map(float, along.values[[0, -1]]))
+    slack = 1e-9 * (high - low)
+    inside = (what.grid >= low - slack) & (what.grid <= high + slack)
+    values = np.full((len(what.grid), *data.shape[1:]), np.nan)
+    if inside.any():
+        places = {what.along: np.clip(what.grid[inside], low, high)}
+        values[inside] = solution.at(channels=[name], **places)[str(data.name)].values
     dims = (what.along, *data.dims[1:])
     coordinates: dict[str, Any] = {what.along: what.grid}
     if dimension := component_dimension(data):
         coordinates[dimension] = data.coords[dimension].values
-    return xr.DataArray(taken, dims=dims, coords=coordinates, attrs=data.attrs)
+    return xr.DataArray(values, dims=dims, coords=coordinates, attrs=data.attrs)

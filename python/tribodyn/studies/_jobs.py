@@ -117,5 +117,7 @@ def write_manifest(
         "runs": {job.key: dict(job.point.labels) for job in jobs},
     }
     name = f"study-{hashed(content)}.json"
-    store.write_json(name, content)
+    # Units are not part of the identity of a study.
+    units = {axis.name: axis.unit for axis in product if axis.unit}
+    store.write_json(name, content | {"units": units})
     return store.folder / name

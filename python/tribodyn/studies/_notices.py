@@ -1,6 +1,7 @@
 """Warnings of the runs of a study."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from tribodyn.errors import CATEGORIES, Notice, RunWarning
@@ -13,6 +14,31 @@ def warned(record: Mapping[str, Any]) -> list[dict[str, str]]:
         entry if isinstance(entry, dict) else {"category": RunWarning.__name__, "text": entry}
         for entry in record.get("warnings", [])
     ]
+
+
+def notices_of_study(
+    status: str, folder: Path, found: Sequence[str], first_failure: Callable[[], str]
+) -> list[Notice]:
+    """Return the warnings about missing and failed runs of a study.
+
+    Args:
+        status: of the study.
+        folder: of its files.
+        found: status of each run.
+        first_failure: returns the message of the first failed run.
+    """
+    texts = []
+    if status == "interrupted":
+        texts.append(
+            f"study: interrupted with {found.count('missing')} of {len(found)} runs missing; "
+            f"completed runs are in {folder}"
+        )
+    if failed := found.count("failed"):
+        texts.append(
+            f"study: {failed} of {len(found)} runs failed, see failures; the first: "
+            f"{first_failure()}"
+        )
+    return [Notice(RunWarning, text) for text in texts]
 
 
 def notices_of_runs(records: Sequence[tuple[Point, Mapping[str, Any]]]) -> list[Notice]:

@@ -51,6 +51,22 @@ def check_not_in_start() -> None:
         )
 
 
+def is_open(status: str, retry_failed: bool) -> bool:
+    """Return whether a run with this status is missing or is repeated."""
+    return status in ("missing", "damaged") or (retry_failed and status == "failed")
+
+
+def check_length(given: set[str]) -> None:
+    """Raise an error if no option determines the length of the runs."""
+    if not given & {"duration", "revolutions", "until"}:
+        raise make_error(
+            item="study",
+            quantity="duration",
+            rule="or revolutions must be given",
+            hint="as in simulate: revolutions=3",
+        )
+
+
 def run_all(tasks: Sequence[Task], executor: Executor | None, workers: int, done: Done) -> bool:
     """Execute all tasks, and return whether they were interrupted."""
     try:

@@ -25,12 +25,15 @@ from tribodyn._later import pd, xr
 from tribodyn.errors import LOGGER, ByName, Notice, RunWarning, issue, make_error, unknown_name
 from tribodyn.model import Model
 from tribodyn.results import (
+    TIME_WINDOWS,
     WINDOWS,
     FileError,
     Solution,
+    TimeWindows,
     Windows,
     frame,
     in_full,
+    windows_of,
     with_legal_names,
     with_unit,
     write_dataset,
@@ -48,7 +51,8 @@ from tribodyn.studies._collecting import (
 )
 from tribodyn.studies._jobs import Job, restore_records, write_manifest
 from tribodyn.studies._notebook import study_html
-from tribodyn.studies._notices import notices_of_runs, warned
+from tribodyn.studies._notices import notices_of_runs, notices_of_study, warned
+from tribodyn.studies._opening import opened
 from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
 from tribodyn.studies._solutions import Solutions
 from tribodyn.studies._store import COMPLETE, Store
@@ -67,6 +71,7 @@ def vary(
     *,
     statistics: StatisticsByName | None = None,
     windows: Annotated[Windows, optional(WINDOWS)] = None,
+    time_windows: Annotated[TimeWindows, TIME_WINDOWS] = None,
     channels: str | Sequence[str] = (),
     crank_angle: RisingCrankAngles | None = None,
     time: RisingTimes | None = None,
@@ -98,7 +103,9 @@ def vary(
             DataArray with named dimensions. They are evaluated in the calling process when the
             dataset is requested.
         windows: crank angles (start, end) [deg], "all" or "last revolution", over which the
-            statistics of clearance joints are computed; None is "all".
+            statistics of clearance joints are computed; None is "all", or no such window beside
+            windows of time.
+        time_windows: pairs of times (start, end) [s], over which the same statistics are computed.
         channels: names of channels whose histories are part of the dataset.
         crank_angle: increasing crank angles of the histories [deg].
         time: increasing times of the histories [s], instead of `crank_angle`.
@@ -133,8 +140,8 @@ def vary(
         kinds[name].take(options[name], "study", name)
     product = with_units(product, build, kinds, units or {})
     to_build, to_run = split(product, build, allowed - set(options))
-    _check_length({*options, *to_run})
-    what = reduction(statistics, windows, channels, crank_angle, time)
+    running.check_length({*options, *to_run})
+    what = reduction(statistics, windows, time_windows, channels, crank_angle, time)
     if workers is not None and executor is not None:
         raise make_error(item="study", quantity="workers", rule="cannot be given with an executor")
 
@@ -155,7 +162,9 @@ def vary(
 
     faults = restore_records(store, jobs)
     waiting = [
-        job.task for job in jobs if job.task and _is_open(store.status(job.key), retry_failed)
+        job.task
+        for job in jobs
+        if job.task and running.is_open(store.status(job.key), retry_failed)
     ]
     bar = running.progress_bar(progress, len(jobs), len(jobs) - len(waiting))
     counts = {"failed": sum(store.status(job.key) == "failed" for job in jobs)}
@@ -190,11 +199,11 @@ def vary(
 
 
 class Study:
-    """The runs of a study, as returned by `vary`.
+    """The runs of a study, as returned by `vary` or read by `Study.open`.
 
     Attributes:
         status: "finished", or "interrupted" after Ctrl-C.
-        wall_time: computing time of the call of `vary` [s].
+        wall_time: computing time of the call of `vary` [s]; 0 after `open`.
         manifest: path of the file that maps runs to files.
     """
 
@@ -221,6 +230,26 @@ class Study:
         # The temporary folder exists as long as this object.
         self._temporary = temporary
         self._dataset: xr.Dataset | None = None
+
+    @classmethod
+    @admits("study")
+    def open(
+        cls, directory: str | PathLike[str], *, manifest: str | PathLike[str] | None = None
+    ) -> Study:
+        """Return a study from the folder of its files, without its build function.
+
+        The runs have the status that their files show. The dataset contains the statistics of the
+        clearance joints over the whole run; `collect` returns others.
+
+        Args:
+            directory: folder of the files, the argument of `vary`.
+            manifest: name of the manifest in a folder of several studies, `Study.manifest`.
+
+        Raises:
+            InvalidInput: the folder contains no study or several of them, or the manifest cannot be
+                read.
+        """
+        return cls(**opened(Store(directory), manifest))
 
     @property
     def parameters(self) -> dict[str, list[Label]]:
@@ -252,6 +281,7 @@ class Study:
         *,
         statistics: StatisticsByName | None = None,
         windows: Annotated[Windows, optional(WINDOWS)] = None,
+        time_windows: Annotated[TimeWindows, TIME_WINDOWS] = None,
         channels: str | Sequence[str] = (),
         crank_angle: RisingCrankAngles | None = None,
         time: RisingTimes | None = None,
@@ -261,11 +291,14 @@ class Study:
         Args:
             statistics: functions of a solution by name, see `vary`.
             windows: crank-angle windows [deg] of the statistics of clearance joints, see `vary`.
+            time_windows: windows of time [s] of the same statistics.
             channels: names of channels whose histories are part of the dataset.
             crank_angle: increasing crank angles of the histories [deg].
             time: increasing times of the histories [s], instead of `crank_angle`.
         """
-        return self._collect(reduction(statistics, windows, channels, crank_angle, time))
+        return self._collect(
+            reduction(statistics, windows, time_windows, channels, crank_angle, time)
+        )
 
     @property
     def solutions(self) -> Solutions:
@@ -366,17 +399,19 @@ class Study:
         quantity: str = "minimum_film_thickness",
         *,
         windows: Annotated[Windows, optional(WINDOWS)] = None,
+        time_windows: Annotated[TimeWindows, TIME_WINDOWS] = None,
         unit: str | None = None,
     ) -> pd.DataFrame:
         """Return statistics of one quantity by run, joint and window as a `pandas.DataFrame`.
 
         Args:
             quantity: second half of a channel's name.
-            windows: pairs of crank angles [deg], "all" or "last revolution"; None takes the windows
-                of the study.
+            windows: pairs of crank angles [deg], "all" or "last revolution". Without any window
+                these are the windows of the study.
+            time_windows: pairs of times [s].
             unit: SI unit with a prefix, such as "µm"; None is the SI unit.
         """
-        dataset = self._with_windows(windows)
+        dataset = self._with_windows(windows, time_windows)
         if quantity not in dataset or "joint" not in dataset[quantity].dims:
             known = [str(name) for name, data in dataset.items() if "joint" in data.dims]
             raise unknown_name("study", quantity, known, "quantity")
@@ -420,10 +455,11 @@ class Study:
         except FileError as error:
             return {"warnings": [{"category": RunWarning.__name__, "text": str(error)}]}
 
-    def _with_windows(self, windows: Any) -> xr.Dataset:
-        if windows is None or windows == self._what.windows:
+    def _with_windows(self, windows: Any, time_windows: Any) -> xr.Dataset:
+        given = windows is not None or bool(time_windows)
+        if not given or windows_of(windows, time_windows, "table") == self._what.windows:
             return self.dataset
-        return self.collect(windows=windows)
+        return self.collect(windows=windows, time_windows=time_windows)
 
     def _point(self, place: tuple[int, ...]) -> Point:
         return next(point for point in points(self._axes) if point.place == place)
@@ -451,31 +487,8 @@ class Study:
     def _warnings(self) -> list[Notice]:
         """Return the warnings about missing and failed runs, and those of the runs."""
         found = [self._store.status(key) for key in self._keys.values()]
-        texts = []
-        if self.status == "interrupted":
-            texts.append(
-                f"study: interrupted with {found.count('missing')} of {len(found)} runs missing; "
-                f"completed runs are in {self.directory}"
-            )
-        if failed := found.count("failed"):
-            first = self.failures.iloc[0]
-            texts.append(
-                f"study: {failed} of {len(found)} runs failed, see failures; the first: "
-                f"{first['message']}"
-            )
-        records = [(point, self._record(self._keys[point.place])) for point in points(self._axes)]
-        return [Notice(RunWarning, text) for text in texts] + notices_of_runs(records)
-
-
-def _is_open(status: str, retry_failed: bool) -> bool:
-    return status in ("missing", "damaged") or (retry_failed and status == "failed")
-
-
-def _check_length(given: set[str]) -> None:
-    if not given & {"duration", "revolutions", "until"}:
-        raise make_error(
-            item="study",
-            quantity="duration",
-            rule="or revolutions must be given",
-            hint="as in simulate: revolutions=3",
+        notices = notices_of_study(
+            self.status, self.directory, found, lambda: str(self.failures.iloc[0]["message"])
         )
+        records = [(point, self._record(self._keys[point.place])) for point in points(self._axes)]
+        return notices + notices_of_runs(records)

@@ -149,4 +149,23 @@ void check_contract(const Maker& maker) {
   check_units(maker);
 }
 
+void check_contract(const AsperityLaw& table) {
+  const double from = table.lower_end(), to = table.upper_end();
+  const double step = 1e-4 * (to - from);
+  const double largest = table.evaluate(from).pressure;
+  AsperityState last = table.evaluate(from - 0.25 * (to - from));
+  for (double part = -0.203; part < 1.2; part += 0.0417) {
+    CAPTURE(part);
+    const double h = from + part * (to - from);
+    const AsperityState here = table.evaluate(h);
+    CHECK(here.pressure <= last.pressure);
+    CHECK(here.area_ratio <= last.area_ratio);
+    const double slope = difference([&](double x) { return table.evaluate(x).pressure; }, h, step);
+    const double energy = difference([&](double x) { return table.energy(x); }, h, step);
+    CHECK(here.pressure_slope == Approx(slope).epsilon(1e-5).margin(1e-6 * largest / (to - from)));
+    CHECK(here.pressure == Approx(-energy).epsilon(1e-5).margin(1e-9 * largest));
+    last = here;
+  }
+}
+
 }  // namespace tribodyn::test

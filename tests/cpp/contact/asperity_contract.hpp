@@ -12,6 +12,10 @@ namespace tribodyn::test {
 /// table is within 1e-5 of the integral, and results do not depend on the units.
 void check_contract(const std::function<AsperityLaw(const RoughSurfaceOptions&)>& maker);
 
+/// Checks a table of any surface: pressure and area fall, and slope and pressure are the
+/// derivatives of pressure and energy, below the table, in it and above.
+void check_contract(const AsperityLaw& table);
+
 /// The same for a law of the surface alone.
 template <class Law>
 void check_contract() {

@@ -50,7 +50,8 @@ class Heater final : public Item {
 std::shared_ptr<const Lubricant> warm_oil() {
   // 0.010 Pa s at 300 K and 0.0054 Pa s at 320 K.
   return std::make_shared<const Lubricant>(LubricantOptions{
-      .vogel = std::make_shared<const Vogel>(VogelOptions{.a = 3e-5, .b = 750.0, .c = 171.0}),
+      .temperature_viscosity =
+          std::make_shared<const Vogel>(VogelOptions{.a = 3e-5, .b = 750.0, .c = 171.0}),
       .temperature = 300.0});
 }
 
@@ -320,7 +321,8 @@ TEST_CASE("A warmer wall thins the film: the joint has the forces of an oil of t
   bearing.wall.initial = 320.0;
   const Model warm = bearing.build();
   Point at(warm);
-  LubricatedOptions film = coarse_film(warm_oil()->options().vogel->viscosity(320.0), 1e6);
+  LubricatedOptions film =
+      coarse_film(warm_oil()->options().temperature_viscosity->viscosity(320.0), 1e6);
   film.cavitation = Cavitation::reynolds;
   film.mesh = {.around = 16, .along = 4};
   const Model given = loaded_journal(300.0, 15e-6).build(LubricatedInterface(film));

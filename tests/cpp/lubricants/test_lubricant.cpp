@@ -37,15 +37,17 @@ TEST_CASE("the density must be given where it is asked for") {
 
 TEST_CASE("the viscosity comes from Vogel's law at a temperature, or is given") {
   const auto vogel = std::make_shared<Vogel>(VogelOptions{.a = 1e-4, .b = 1000.0, .c = 150.0});
-  const Lubricant oil({.vogel = vogel, .temperature = 350.0});
+  const Lubricant oil({.temperature_viscosity = vogel, .temperature = 350.0});
   CHECK(oil.dynamic_viscosity() == vogel->viscosity(350.0));
-  CHECK_THROWS_WITH(Lubricant({.vogel = vogel}),
-                    "lubricant: temperature [K] must be given; Vogel's law needs a temperature");
+  CHECK_THROWS_WITH(Lubricant({.temperature_viscosity = vogel}),
+                    "lubricant: temperature [K] must be given; the law Vogel needs a temperature");
   CHECK_THROWS_AS(Lubricant({}), InvalidInput);
-  CHECK_THROWS_AS(Lubricant({.dynamic_viscosity = 0.01, .vogel = vogel, .temperature = 350.0}),
-                  InvalidInput);
+  CHECK_THROWS_AS(
+      Lubricant({.dynamic_viscosity = 0.01, .temperature_viscosity = vogel, .temperature = 350.0}),
+      InvalidInput);
   CHECK_THROWS_WITH(Lubricant({.dynamic_viscosity = 0.01, .temperature = 350.0}),
-                    "lubricant: temperature = 350 K must not be given; only Vogel's law uses it");
+                    "lubricant: temperature = 350 K must not be given; only a law of temperature "
+                    "uses it, Vogel or TabulatedViscosity");
 }
 
 TEST_CASE("a lubricant without laws is Newtonian, iso-viscous and incompressible") {

@@ -67,6 +67,7 @@ def _add_laws_of_smooth_walls(add: Callable[..., None]) -> None:
         largest_speed=1.0,
         tolerance=1e-3,
     )
+    _add_tables_of_oils(add)
     for name in ("force", "slope", "energy"):
         add(
             f"ElasticContact.{name}",
@@ -79,6 +80,56 @@ def _add_laws_of_smooth_walls(add: Callable[..., None]) -> None:
         penetration=1e-6,
         penetration_rate=0.1,
         impact_velocity=0.2,
+    )
+
+
+def _add_tables_of_oils(add: Callable[..., None]) -> None:
+    table: dict[str, Any] = {"temperatures": [300.0, 350.0], "dynamic_viscosities": [0.1, 0.02]}
+    add("TabulatedViscosity", lambda: td.TabulatedViscosity, **table)
+    add(
+        "TabulatedViscosity.from_function",
+        lambda: td.TabulatedViscosity.from_function,
+        function=lambda temperature: 30.0 / temperature,
+        lowest_temperature=300.0,
+        highest_temperature=350.0,
+        tolerance=1e-3,
+    )
+    pressures: dict[str, Any] = {"pressures": [0.0, 1e8, 5e8], "factors": [1.0, 6.0, 100.0]}
+    add("TabulatedPressureViscosity", lambda: td.TabulatedPressureViscosity, **pressures)
+    add(
+        "TabulatedPressureViscosity.from_function",
+        lambda: td.TabulatedPressureViscosity.from_function,
+        function=lambda pressure: 1.0 + 1e-8 * pressure,
+        highest_pressure=5e8,
+        tolerance=1e-3,
+    )
+    rates: dict[str, Any] = {"shear_rates": [0.0, 1e5, 1e7], "factors": [1.0, 0.8, 0.3]}
+    add("TabulatedShearThinning", lambda: td.TabulatedShearThinning, **rates)
+    add(
+        "TabulatedShearThinning.from_function",
+        lambda: td.TabulatedShearThinning.from_function,
+        function=lambda rate: 1.0 / (1.0 + 1e-6 * rate) ** 0.5,
+        largest_shear_rate=1e7,
+        tolerance=1e-3,
+    )
+
+
+def _add_tables_of_asperities(add: Callable[..., None], surface: td.RoughSurface) -> None:
+    table: dict[str, Any] = {
+        "film_thicknesses": [0.0, 1e-7, 3e-7],
+        "pressures": [1e9, 1e8, 0.0],
+        "area_ratios": [0.1, 0.01, 0.0],
+    }
+    add("TabulatedAsperities", lambda: td.TabulatedAsperities, surface=surface, **table)
+    add(
+        "TabulatedAsperities.from_functions",
+        lambda: td.TabulatedAsperities.from_functions,
+        surface=surface,
+        pressure=lambda h: 1e9 * (1.0 - h / 3e-7) ** 2,
+        area_ratio=lambda h: 0.1 * (1.0 - h / 3e-7) ** 2,
+        smallest_thickness=0.0,
+        largest_thickness=3e-7,
+        tolerance=1e-3,
     )
 
 
@@ -97,7 +148,14 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         add(f"AsperityLaw.{name}", lambda name=name: getattr(law, name), film_thickness=5e-7)
     abstract = ("AsperityLaw", "DensityLaw", "FrictionLaw", "Interface", "ShearThinning")
     _add_laws_of_smooth_walls(add)
-    for name in (*abstract, "TimeFunction", "ViscosityPressureLaw", "FilmSolution"):
+    _add_tables_of_asperities(add, surface)
+    for name in (
+        *abstract,
+        "ViscosityTemperatureLaw",
+        "TimeFunction",
+        "ViscosityPressureLaw",
+        "FilmSolution",
+    ):
         add(name, lambda name=name: getattr(td, name))
     for name in ("BearingEquilibrium", "FilmBearing"):
         add(name, lambda name=name: getattr(td, name))
@@ -118,7 +176,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     add("Lubricant.density_ratio", lambda: oil.density_ratio, pressure=1e8)
     add("ViscosityPressureLaw.factor", lambda: barus.factor, pressure=1e8, dynamic_viscosity=0.05)
     add("DensityLaw.ratio", lambda: density.ratio, pressure=1e8)
-    add("Vogel.viscosity", lambda: vogel.viscosity, temperature=350.0)
+    add("ViscosityTemperatureLaw.viscosity", lambda: vogel.viscosity, temperature=350.0)
     add(
         "ShearThinning.viscosity",
         lambda: carreau.viscosity,

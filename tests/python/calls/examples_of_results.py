@@ -159,10 +159,32 @@ def add_results(add: Callable[..., None], world: World) -> None:
         lambda: world.study.collect,
         statistics={},
         windows="all",
+        time_windows=[(0.001, 0.002)],
         channels="bar/angle",
         crank_angle=None,
         time=[0.001, 0.002],
     )
+    add("Study.open", lambda: td.Study.open, directory=study.directory, manifest=study.manifest)
+    options = {"differences": [1e-3], "continued_by": {"duration": 1e-3}}
+    build, parameters = world.study_arguments()["build"], world.study_arguments()["parameters"]
+    length = next(iter(parameters))
+    add(
+        "Objective",
+        lambda: lambda *a, **k: td.Objective(*a, **k, duration=2e-3, progress=False),
+        build=lambda design: build(**{length: float(design[0])}),
+        measure=lambda solution: float(solution["bar/angle"][-1]),
+        **options,
+    )
+    objective = td.Objective(
+        lambda design: build(**{length: float(design[0])}),
+        lambda solution: float(solution["bar/angle"][-1]),
+        differences=[1e-3],
+        continued_by={"duration": 1e-3},
+        duration=2e-3,
+        progress=False,
+    )
+    for name in ("gradient", "value_and_gradient", "solution"):
+        add(f"Objective.{name}", lambda name=name: getattr(objective, name), design=[0.1])
     add("Study.solution", lambda: world.study.solution)
     add(
         "Study.table",
@@ -178,6 +200,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         ),
         quantity="power_loss",
         windows=None,
+        time_windows=(0.0, 1e-5),
         unit="W",
     )
     add("Study.to_netcdf", lambda: world.study.to_netcdf, path=world.folder / "study.nc")
@@ -212,12 +235,26 @@ def add_results(add: Callable[..., None], world: World) -> None:
     )
     add("Solution.statistics", lambda: run.statistics, channel=channel, time=(0.0, 1e-4))
     add("Solution.window", lambda: run.window, crank_angle=(0.5, 4.0))
-    add("Solution.table", lambda: run.table, quantity="power_loss", windows=(0.5, 4.0), unit="W")
+    add(
+        "Solution.table",
+        lambda: run.table,
+        quantity="power_loss",
+        windows=(0.5, 4.0),
+        time_windows=[(1e-5, 1e-4)],
+        unit="W",
+    )
     add("Solution.with_warnings", lambda: run.with_warnings, notices=[])
     add("Solution.summary", lambda: run.summary)
     add("Solution.to_netcdf", lambda: run.to_netcdf, path=world.folder / "again.nc")
     add("load", lambda: td.load, path=world.file)
-    add("tables", lambda: td.tables, results=run, windows=[(0.5, 4.0)], units={"m": "um"})
+    add(
+        "tables",
+        lambda: td.tables,
+        results=run,
+        windows=[(0.5, 4.0)],
+        time_windows=[(1e-5, 1e-4)],
+        units={"m": "um"},
+    )
     add(
         "Statistics",
         lambda: td.Statistics,

@@ -59,6 +59,8 @@ WORDS = {
 # goes before one of the name alone.
 OTHERS = {
     "flooded": "flag or text",
+    "Lubricant.dynamic_viscosity": "Pa s+?",
+    "Objective.continued_by": "dict",
     "progress": "flag or text",
     "period": "text or s+",
     "channel": "text or object",
@@ -94,7 +96,7 @@ OTHERS = {
 # Other numbers whose range the kernel checks, or the call itself.
 POSITIVE = {
     *("asperity_density", "asperity_height_deviation", "asperity_radius", "ball_radius"),
-    *("bearing_pattern", "bearing_radius", "contact_modulus", "density", "dynamic_viscosity"),
+    *("bearing_pattern", "bearing_radius", "contact_modulus", "density"),
     *("hardness", "journal_pattern", "journal_radius", "length", "mass", "JointFriction.radius"),
     *("stiffness", "temperature", "yield_strength"),
 }

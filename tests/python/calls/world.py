@@ -229,6 +229,7 @@ class World:
             "parameters": {"length": [0.1]},
             "statistics": {"last": lambda solution: float(solution.time[-1])},
             "windows": ["all"],
+            "time_windows": [(0.001, 0.002)],
             "channels": (),
             "crank_angle": None,
             "time": None,
