@@ -11,7 +11,7 @@ TEST_CASE("moving wall of a solid: supports and reach", "[moving_wall]") {
   const MovingWall all("film 'oil'", plates.high(1), false);
   CHECK(all.nodes().size() == 40);
   CHECK_FALSE(all.is_cut());
-  const SolidFacets near = plates.high(0);
+  const MeshSurface near = plates.high(0);
   const MovingWall cut("film 'oil'", plates.high(1), false, &near, {0.0, 0.0, 1.0});
   CHECK_FALSE(cut.is_cut());  // the upper plate reaches over all nine facets
   CHECK_THROWS_AS(MovingWall("film 'oil'", plates.high(1), false, &near, {0.0, 0.0, 0.01}),

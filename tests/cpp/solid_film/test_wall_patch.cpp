@@ -75,6 +75,6 @@ TEST_CASE("walls of solids: nodes and facets", "[wall_patch]") {
   CHECK(xi == Vector3(1.5, -0.2, 0.0));
 
   SolidBody flat("flat", one_element(ElementKind::quad8), options_of(ElementKind::quad8));
-  CHECK_THROWS_AS(solid_wall({&flat, 0, 0}, true, "oil", nodes), InvalidInput);
-  CHECK_THROWS_AS(solid_wall({plates.upper, 0, 7}, true, "oil", nodes), InvalidInput);
+  CHECK_THROWS_AS(solid_wall(SolidFacets{&flat, 0, 0}, true, "oil", nodes), InvalidInput);
+  CHECK_THROWS_AS(solid_wall(SolidFacets{plates.upper, 0, 7}, true, "oil", nodes), InvalidInput);
 }
