@@ -220,7 +220,7 @@ def test_a_joint_at_rest_is_the_bearing(kind: str, cavitation: str) -> None:
     np.testing.assert_allclose(found.deflection.values, bearing.deflection.values, atol=1e-8 * GAP)
 
 
-@pytest.mark.parametrize("cavitation", ["mass_conserving", "reynolds"])
+@pytest.mark.parametrize("cavitation", ["mass_conserving", "reynolds", "half_sommerfeld"])
 @pytest.mark.parametrize("kind", WALLS)
 def test_slow_motions_have_the_coefficients_of_low_frequency(kind: str, cavitation: str) -> None:
     """A heavy rotor moves slowly, and its walls follow the film.
@@ -239,6 +239,25 @@ def test_slow_motions_have_the_coefficients_of_low_frequency(kind: str, cavitati
     # The real parts follow from C: an error of it would be of first order in s, a factor of 4.
     assert errors[1] < errors[0] / (3.5 if cavitation == "mass_conserving" else 10.0)
     assert errors[1] < (8e-3 if cavitation == "mass_conserving" else 1e-3)
+
+
+@pytest.mark.parametrize("cavitation", ["reynolds", "half_sommerfeld"])
+def test_small_motions_between_stiff_walls_are_those_between_rigid_ones(cavitation: str) -> None:
+    def eigenvalues(wall: td.ElasticWall | None) -> np.ndarray:
+        mech = rotor(wall, mass=1.0, cavitation=cavitation)
+        return np.asarray(td.linearise(mech, at=td.equilibrium(mech)).eigenvalues)
+
+    rigid = eigenvalues(None)
+    rigid = rigid[np.abs(rigid) > 1e-3]
+    assert len(rigid) == 4
+    lack = []
+    for softness in (1e-4, 1e-5):
+        wall = td.ElasticRing(outer_radius=15e-3, youngs_modulus=12e9 / softness, poisson_ratio=0.3)
+        found = eigenvalues(wall)
+        lack.append([np.abs(found - each).min() / abs(each) for each in rigid])
+    # Of first order in the softness. Measured with half_sommerfeld: 8e-8, 8e-8, 1e-4, 2.3e-3.
+    assert np.all(np.array(lack[1]) < 0.12 * np.array(lack[0]))
+    assert max(lack[1]) < 5e-3
 
 
 def test_a_given_flexibility_is_the_wall_it_comes_from() -> None:

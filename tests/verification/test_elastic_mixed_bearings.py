@@ -122,6 +122,12 @@ def test_slow_motions_have_the_coefficients_of_low_frequency(kind: str) -> None:
     assert errors[1] < 2e-3
 
 
+def test_a_film_without_derivatives_cannot_be_linearised() -> None:
+    mech = rotor(WALLS["ring"], cavitation="half_sommerfeld")
+    with pytest.raises(td.ModelError, match="cannot be linearised"):
+        td.linearise(mech, at=td.equilibrium(mech))
+
+
 def started(wall: td.ElasticWall, **more: Any) -> td.Model:
     """Return a shaft whose load presses it through thin oil against the asperities."""
     more = {"lubricant": td.Lubricant(dynamic_viscosity=5e-5)} | more
