@@ -42,7 +42,8 @@ TEST_CASE("derivatives of patches against differences") {
     const SolidMesh mesh = planar ? arc_mesh(kind, 3) : surface_mesh(kind, 2, on_sphere, 3);
     const SolidBody solid("solid", mesh, options_of(kind));
     for (const bool smooth : {false, true}) {
-      for (const SurfacePatch& patch : surface_patches(SolidFacets{&solid, 0, 0}, smooth, "contact")) {
+      for (const SurfacePatch& patch :
+           surface_patches(SolidFacets{&solid, 0, 0}, smooth, "contact")) {
         CHECK(patch.is_smooth() == smooth);
         for (const Vector3& xi :
              {Vector3(0.2, 0.3, 0.0), Vector3(0.4, 0.1, 0.0), Vector3(0.1, 0.8, 0.0)}) {
