@@ -33,10 +33,15 @@ using SurfaceOf = std::variant<int, BeamSide>;
 
 /// The wall on a body.
 FilmWall wall_of(const Model& model, int body, const SurfaceOf& surface) {
-  if (const int* number = std::get_if<int>(&surface)) return facets_of(model, body, *number);
+  const Body* of = model.bodies().at(static_cast<std::size_t>(body)).get();
+  if (const int* number = std::get_if<int>(&surface)) {
+    if (const auto* reduced = dynamic_cast<const ReducedBody*>(of)) {
+      return ReducedFacets{reduced, body, *number};
+    }
+    return facets_of(model, body, *number);
+  }
   BeamSide side = std::get<BeamSide>(surface);
-  side.beam =
-      &dynamic_cast<const SectionedBeam&>(*model.bodies().at(static_cast<std::size_t>(body)));
+  side.beam = &dynamic_cast<const SectionedBeam&>(*of);
   side.body = body;
   return side;
 }

@@ -184,9 +184,28 @@ Vector vector_of(const Numbers& numbers) {
   return out;
 }
 
+/// The surfaces of a reduced solid: kind of element, nodes, shapes of the modes there, surfaces.
+using Skin = std::tuple<std::string, Numbers, Numbers, Surfaces>;
+
+ReducedSkin skin_from(const std::string& name, const Skin& skin, const Vector3& position,
+                      const Matrix3& rotation) {
+  const auto& [element, nodes, columns, surfaces] = skin;
+  const auto at = columns.unchecked<2>();
+  Matrix shapes(at.shape(0), at.shape(1));
+  for (py::ssize_t i = 0; i < at.shape(0); ++i) {
+    for (py::ssize_t j = 0; j < at.shape(1); ++j) shapes(i, j) = at(i, j);
+  }
+  const Whole no_elements(std::vector<py::ssize_t>{0, 0});
+  ReducedSkin out{mesh_from("reduced solid '" + name + "'", element, nodes, no_elements, surfaces),
+                  std::move(shapes),
+                  {}};
+  out.place(position, rotation);
+  return out;
+}
+
 int add_reduced_solid(Model& model, const std::string& name, double mass, const Xyz& centre,
                       const Numbers& inertia, const Numbers& stiffness, const Numbers& damping,
-                      const Patches& patches, const Xyz& position,
+                      const Patches& patches, const std::optional<Skin>& skin, const Xyz& position,
                       const std::array<double, 4>& orientation, const Numbers& modal_coordinates,
                       const std::optional<Xyz>& velocity,
                       const std::optional<Xyz>& angular_velocity) {
@@ -204,10 +223,12 @@ int add_reduced_solid(Model& model, const std::string& name, double mass, const 
     reduction.patches.push_back(
         {label, {at[0], at[1], at[2]}, three_rows(shift), three_rows(turn)});
   }
-  auto body = std::make_unique<ReducedBody>(name, std::move(reduction));
   const auto& [x, y, z, w] = orientation;
-  std::vector<double> q = body->placed({position[0], position[1], position[2]},
-                                       Eigen::Quaterniond(w, x, y, z).toRotationMatrix());
+  const Vector3 place(position[0], position[1], position[2]);
+  const Matrix3 rotation = Eigen::Quaterniond(w, x, y, z).toRotationMatrix();
+  if (skin) reduction.skin = skin_from(name, *skin, place, rotation);
+  auto body = std::make_unique<ReducedBody>(name, std::move(reduction));
+  std::vector<double> q = body->placed(place, rotation);
   const auto modal = modal_coordinates.unchecked<1>();
   for (py::ssize_t j = 0; j < modal.shape(0); ++j) q.at(static_cast<std::size_t>(6 + j)) = modal(j);
   const bool moving = velocity.has_value() || angular_velocity.has_value();
@@ -226,12 +247,14 @@ int add_reduced_solid(Model& model, const std::string& name, double mass, const 
 void bind_reduction(py::module_& m, ModelClass& model) {
   model.def(
       "add_reduced_solid", &add_reduced_solid, py::kw_only(), "name"_a, "mass"_a, "centre"_a,
-      "inertia"_a, "stiffness"_a, "damping"_a, "patches"_a, "position"_a, "orientation"_a,
+      "inertia"_a, "stiffness"_a, "damping"_a, "patches"_a, "skin"_a, "position"_a, "orientation"_a,
       "modal_coordinates"_a, "velocity"_a, "angular_velocity"_a,
       "mass [kg]; centre (x, y, z) of mass in the axes of the nodes [m]; inertia: products of "
       "the motions e_k x X, phi_j and e_k x phi_j with respect to mass (3 + 4 m, 3 + 4 m); "
       "stiffness [N/m] and damping [N s/m] of each mode (m,); patches: name, centre [m], "
-      "displacement (3, m) and rotation (3, m) by the modes [-, rad/m]; position [m] and "
+      "displacement (3, m) and rotation (3, m) by the modes [-, rad/m]; skin: kind of element, "
+      "nodes of the surfaces (n, 3) [m], shapes of the modes there (3 n, m) [-], and names and "
+      "facets of the surfaces, or None; position [m] and "
       "orientation (x, y, z, w) of the axes of the nodes; modal_coordinates (m,) [m] at the "
       "start; velocity [m/s] of the centre of mass and angular_velocity [rad/s] at the "
       "start, None where none is given. Returns the number of the body.");

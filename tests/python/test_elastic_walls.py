@@ -221,12 +221,6 @@ def test_asperities_deflect_the_wall_too() -> None:
     assert 0.0 > found[1].asperity_force[0] > 0.8 * found[0].asperity_force[0]
 
 
-def test_a_film_without_derivatives_cannot_be_linearised() -> None:
-    mech = rotor(cavitation="half_sommerfeld")
-    with pytest.raises(td.ModelError, match="cannot be linearised"):
-        td.linearise(mech, at=td.equilibrium(mech))
-
-
 def test_the_arguments_of_an_elastic_wall_choose_its_kind() -> None:
     steel = {"youngs_modulus": 210e9, "poisson_ratio": 0.3}
     for made, expected in (

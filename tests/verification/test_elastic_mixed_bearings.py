@@ -9,13 +9,17 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
+from elastic_joints import (
+    GAP,
+    LOAD,
+    SHAPE,
+    WALLS,
+    check_restart,
+    error_of_slow_motions,
+    loaded_rotor,
+)
 
-RADIUS, LENGTH, GAP = 10e-3, 20e-3, 30e-6
-SPEED, LOAD, DEVIATION = 5.0, 400.0, 0.5e-6
-WALLS: dict[str, td.ElasticWall] = {
-    "liner": td.ElasticLiner(thickness=1e-3, youngs_modulus=2e9, poisson_ratio=0.3),
-    "ring": td.ElasticRing(outer_radius=15e-3, youngs_modulus=12e9, poisson_ratio=0.3),
-}
+SPEED, DEVIATION = 5.0, 0.5e-6
 SURFACE = td.RoughSurface(
     asperity_height_deviation=DEVIATION,
     asperity_height_mean=0.0,
@@ -23,7 +27,6 @@ SURFACE = td.RoughSurface(
     asperity_density=0.04 / (20 * DEVIATION**2),
     contact_modulus=td.contact_modulus(youngs_modulus=(210e9, 70e9), poisson_ratio=(0.3, 0.33)),
 )
-SHAPE = td.JournalGap(bearing_radius=RADIUS, radial_clearance=GAP, bearing_length=LENGTH)
 
 
 def mixed(wall: td.ElasticWall | None, **more: Any) -> td.MixedInterface:
@@ -40,18 +43,7 @@ def mixed(wall: td.ElasticWall | None, **more: Any) -> td.MixedInterface:
 
 
 def rotor(wall: td.ElasticWall | None, *, mass: float = 1.0, **more: Any) -> td.Model:
-    mech = td.Model(planar=True)
-    body = mech.rigid_body("rotor", mass=mass, inertia=1e-3, angular_velocity=SPEED)
-    mech.applied_force("load", body.marker(), (0.0, -LOAD))
-    mech.clearance(
-        "pin",
-        journal=body.marker(),
-        bearing=mech.ground.marker(),
-        gap=SHAPE,
-        interface=mixed(wall, **more),
-    )
-    mech.drive_rotation("drive", mech.ground.marker(), body.marker(), speed=SPEED)
-    return mech
+    return loaded_rotor(mixed(wall, **more), speed=SPEED, mass=mass)
 
 
 @pytest.mark.slow
@@ -125,36 +117,22 @@ def test_slow_motions_have_the_coefficients_of_low_frequency(kind: str) -> None:
     errors = []
     for mass in (32e6, 256e6):
         mech = rotor(WALLS[kind], mass=mass, cavitation="reynolds")
-        found = td.linearise(mech, at=td.equilibrium(mech)).eigenvalues
-        inverse = np.eye(2) / mass
-        pencil = np.block(
-            [[np.zeros((2, 2)), np.eye(2)], [-inverse @ stiffness, -inverse @ damping]]
-        )
-        expected = np.linalg.eigvals(pencil)
-        slow = [each for each in found[np.argsort(np.abs(found))] if abs(each) > 1e-6][:4]
-        worst = max(np.abs(np.asarray(slow) - each).min() for each in expected)
-        errors.append(worst / np.abs(expected).max())
+        errors.append(error_of_slow_motions(mech, mass, stiffness, damping))
     assert errors[1] < errors[0] / 7.0
     assert errors[1] < 2e-3
+
+
+def test_a_film_without_derivatives_cannot_be_linearised() -> None:
+    mech = rotor(WALLS["ring"], cavitation="half_sommerfeld")
+    with pytest.raises(td.ModelError, match="cannot be linearised"):
+        td.linearise(mech, at=td.equilibrium(mech))
 
 
 def started(wall: td.ElasticWall, **more: Any) -> td.Model:
     """Return a shaft whose load presses it through thin oil against the asperities."""
     more = {"lubricant": td.Lubricant(dynamic_viscosity=5e-5)} | more
-    mech = td.Model(planar=True)
-    body = mech.rigid_body(
-        "rotor", mass=0.05, inertia=1e-3, position=(0.0, -29e-6), angular_velocity=SPEED
-    )
-    mech.applied_force("load", body.marker(), (0.0, -LOAD))
-    mech.clearance(
-        "pin",
-        journal=body.marker(),
-        bearing=mech.ground.marker(),
-        gap=SHAPE,
-        interface=mixed(wall, **more),
-    )
-    mech.drive_rotation("drive", mech.ground.marker(), body.marker(), speed=SPEED)
-    return mech
+    interface = mixed(wall, **more)
+    return loaded_rotor(interface, speed=SPEED, mass=0.05, position=(0.0, -29e-6))
 
 
 @pytest.mark.parametrize("cavitation", ["mass_conserving", "reynolds"])
@@ -196,22 +174,4 @@ def test_integrators_agree(method: Any) -> None:
 @pytest.mark.parametrize("cavitation", ["mass_conserving", "reynolds"])
 def test_a_restarted_run_is_the_same_bit_for_bit(cavitation: str) -> None:
     mech = started(WALLS["ring"], cavitation=cavitation)
-    method = td.TRBDF2(max_step=2e-5)
-
-    def run(ends: float) -> td.Solution:
-        return td.simulate(
-            mech,
-            duration=1e-3,
-            until=lambda solution: float(solution.time[-1]) > ends,
-            integrator=method,
-            progress=False,
-        )
-
-    whole, part = run(1.0), run(4e-4)
-    assert len(part.time) < 0.8 * len(whole.time)
-    rest = td.simulate(td.Model.from_parameters(part.model_parameters), start=part, progress=False)
-    assert rest.start["continued"]
-    assert np.array_equal(rest.time.values, whole.time.values)
-    for name in whole:
-        assert np.array_equal(rest[name].values, whole[name].values), name
-    assert np.array_equal(rest.state, whole.state)
+    check_restart(mech, duration=1e-3, stop=4e-4, max_step=2e-5)

@@ -235,7 +235,8 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
                                        HistoryTangents& out) const {
   const FilmConditions& around = film_.equation().conditions();
   if (history_size() == 0) return false;
-  if (is_elastic() && around.cavitation == Cavitation::half_sommerfeld) return false;
+  // Between walls that touch, the deflection depends on both pressures.
+  if (is_elastic() && touch_ && around.cavitation == Cavitation::half_sommerfeld) return false;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();

@@ -198,7 +198,7 @@ class CondensedFilm {
   /// The same of a film between elastic walls, which is solved for in content_tangents(). The
   /// content of every node without a prescribed pressure is then free: pressures deflect the walls,
   /// and so follow from the contents of full nodes. Without the mass-conserving condition the
-  /// history is the deflection instead. Not for half_sommerfeld.
+  /// history is the deflection instead. Not for half_sommerfeld where the walls touch.
   FilmStatus elastic_content_tangents(CondensedFilmWorkspace& ws, bool by_viscosity,
                                       ContentTangents& out) const;
 

@@ -26,7 +26,22 @@ struct Stage {
   double slope(int i) const { return solver.touched() ? fields().touched.slope[at(i)] : 1.0; }
   bool conserves() const { return input.content_base != nullptr; }
   /// Whether the pressure of the node is free, so that it deflects the wall.
-  bool loaded(int i) const { return film.full[at(i)] && !equation.prescribes(at(i)); }
+  bool loaded(int i) const { return film.full[at(i)] && !equation.prescribes(at(i)) && !is_cut(i); }
+  /// Whether half_sommerfeld cuts the pressure of the node.
+  bool is_cut(int i) const {
+    const FilmConditions& around = equation.conditions();
+    return around.cavitation == Cavitation::half_sommerfeld &&
+           film.pressure[at(i)] <= around.cavitation_pressure;
+  }
+  /// By which the flux of a node changes the rate of its deflection, without contact.
+  double rate_by_flux(int i) const {
+    return -1.0 / (input.content_weight * equation.mesh().weight()[at(i)] * film.filling[at(i)] *
+                   film.coefficients.gap_by_h[at(i)]);
+  }
+  /// By which the pressure of a node changes this rate beside the flux.
+  double rate_by_pressure(int i) const {
+    return -input.thickness_rate[at(i)] * film.density_by_p[at(i)] / film.density[at(i)];
+  }
 
   /// Blocks of the fluxes alone, without the storage.
   FieldBlocks field_fluxes() const {
@@ -118,11 +133,60 @@ void follow_history(const Stage& stage, const std::vector<int>& nodes, const Mat
   }
 }
 
+/// Adds to the fluxes those of the pressures before the cut of half_sommerfeld. Cut nodes deflect
+/// by T = C_cl C_ll^-1 times the loaded ones, at any rates: this determines their pressures.
+/// `rate_of(node)`: changes of the rate of the deflection of a node, before.
+template <class RateOf>
+void balance_cut_nodes(const Stage& stage, const FieldBlocks& blocks, const RateOf& rate_of,
+                       Matrix& flux) {
+  const int size = stage.equation.size();
+  std::vector<int> loaded, cut;
+  for (int i = 0; i < size; ++i) {
+    if (stage.loaded(i)) loaded.push_back(i);
+    if (stage.is_cut(i) && !stage.equation.prescribes(at(i))) cut.push_back(i);
+  }
+  if (cut.empty()) return;
+  const Matrix columns = compliance_of(stage, loaded);
+  const Matrix own = columns(loaded, Eigen::all), other = columns(cut, Eigen::all);
+  const Matrix follows = DenseLU(own.transpose()).solve(other.transpose()).transpose();
+  const auto count = static_cast<Eigen::Index>(cut.size());
+  Matrix by_cut(size, count);  // of the fluxes
+  std::vector<double> unit(at(size), 0.0);
+  const std::vector<double> none(at(size), 0.0);
+  for (Eigen::Index k = 0; k < count; ++k) {
+    const std::size_t node = at(cut[static_cast<std::size_t>(k)]);
+    unit[node] = 1.0;
+    stage.equation.change(blocks, unit.data(), none.data(), by_cut.col(k).data());
+    unit[node] = 0.0;
+  }
+  // Rates of the cut nodes minus T times those of the loaded ones, and their derivatives.
+  Matrix lack(count, flux.cols()), by_pressure(count, count);
+  for (Eigen::Index k = 0; k < count; ++k) {
+    const int i = cut[static_cast<std::size_t>(k)];
+    lack.row(k) = rate_of(i);
+    by_pressure.row(k) = stage.rate_by_flux(i) * by_cut.row(i);
+    by_pressure(k, k) += stage.rate_by_pressure(i);
+  }
+  for (std::size_t k = 0; k < loaded.size(); ++k) {
+    const auto column = follows.col(static_cast<Eigen::Index>(k));
+    lack.noalias() -= column * rate_of(loaded[k]);
+    by_pressure.noalias() -= column * (stage.rate_by_flux(loaded[k]) * by_cut.row(loaded[k]));
+  }
+  flux -= matrix_product(by_cut, DenseLU(by_pressure).solve(lack));
+}
+
 }  // namespace
 
 FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, bool by_viscosity,
                                                    ContentTangents& out) const {
-  const Stage stage{equation(), ws.film->elastic()->input, *ws.film, solver_, *ws.film};
+  // Before the cut of half_sommerfeld.
+  FilmState uncut = *ws.film;
+  const bool cuts = equation().conditions().cavitation == Cavitation::half_sommerfeld;
+  if (cuts) {
+    uncut.pressure = ws.film->elastic()->start;
+    equation().update_oil(ws.film->elastic()->input, uncut);
+  }
+  const Stage stage{equation(), ws.film->elastic()->input, uncut, solver_, *ws.film};
   const FilmState& film = stage.film;
   const bool conserves = stage.conserves();
   const auto n = static_cast<Eigen::Index>(size());
@@ -202,28 +266,33 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
     }
   }
   // Rates of the history: - flux / (tau w) or, of a deflection, dh/dt - A dxi/dt.
-  Matrix rate(states, all);
-  for (Eigen::Index k = 0; k < states; ++k) {
-    const int node = out.nodes[static_cast<std::size_t>(k)];
+  using Row = Eigen::Matrix<double, 1, Eigen::Dynamic>;
+  const auto rate_of = [&](int node) -> Row {
     const std::size_t i = at(node);
     const double weight = equation().mesh().weight()[i];
-    rate.row(k) = -flux.row(node) / (stage.input.content_weight * weight);
-    if (conserves) continue;
+    Row row = -flux.row(node) / (stage.input.content_weight * weight);
+    if (conserves) return row;
     const double by_h = film.coefficients.gap_by_h[i];
     const double now = stage.input.thickness_rate[i];
-    rate.row(k) /= film.filling[i] * by_h;
-    rate.row(k) -= now * (film.density_by_p[i] / film.density[i] * changes.pressure.row(node) +
-                          film.coefficients.gap_by_hh[i] / by_h * changes.thickness.row(node));
+    row /= film.filling[i] * by_h;
+    row -= now * (film.density_by_p[i] / film.density[i] * changes.pressure.row(node) +
+                  film.coefficients.gap_by_hh[i] / by_h * changes.thickness.row(node));
     if (solver_.touched()) {  // from the rate of the film thickness to that of the distance
       const TouchedFields& touched = stage.fields().touched;
       const double slope = touched.slope[i];
-      rate.row(k) -= now * touched.bend[i] / slope * (moved.row(node) + deflection.row(node));
-      rate.row(k) /= slope;
+      row -= now * touched.bend[i] / slope * (moved.row(node) + deflection.row(node));
+      row /= slope;
     }
     for (Eigen::Index d = 0; d < nd; ++d) {
       const WallDirection& each = directions[static_cast<std::size_t>(d)];
-      if (each.by_rate) rate(k, d) -= walls_->distance_by(i, each.coordinate, nullptr);
+      if (each.by_rate) row[d] -= walls_->distance_by(i, each.coordinate, nullptr);
     }
+    return row;
+  };
+  if (cuts) balance_cut_nodes(stage, field_blocks, rate_of, flux);
+  Matrix rate(states, all);
+  for (Eigen::Index k = 0; k < states; ++k) {
+    rate.row(k) = rate_of(out.nodes[static_cast<std::size_t>(k)]);
   }
   Matrix force;
   walls_->load_changes(ws.tractions, changes.pressure, changes.fraction, *ws.walls, force);

@@ -461,14 +461,14 @@ void SmoothPatches::make_patch(int f) {
 
 }  // namespace
 
-std::vector<SurfacePatch> surface_patches(const SolidFacets& surface, bool smooth,
+std::vector<SurfacePatch> surface_patches(const MeshSurface& surface, bool smooth,
                                           const std::string& item) {
   std::vector<SurfacePatch> out;
   for (const std::vector<int>& nodes : surface.facets()) {
     out.push_back(
         {&facet_element(surface.dimensions(), static_cast<int>(nodes.size()), item), nodes, {}});
   }
-  if (smooth) SmoothPatches(surface.solid->mesh(), out);
+  if (smooth) SmoothPatches(*surface.mesh, out);
   return out;
 }
 

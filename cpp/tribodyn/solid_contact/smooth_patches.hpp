@@ -46,7 +46,7 @@ inline constexpr double kSharpest = 0.87;
 
 /// A patch for each facet of a surface: smooth ones, or the facets themselves. Throws InvalidInput,
 /// which names `item`.
-std::vector<SurfacePatch> surface_patches(const SolidFacets& surface, bool smooth,
+std::vector<SurfacePatch> surface_patches(const MeshSurface& surface, bool smooth,
                                           const std::string& item);
 
 }  // namespace tribodyn

@@ -159,13 +159,13 @@ std::vector<std::array<int, 2>> rim(const Elements& elements,
 
 }  // namespace
 
-CarriedMesh carried_mesh(const SolidFacets& surface, const WallSurface& wall,
+CarriedMesh carried_mesh(const MeshSurface& surface, const WallSurface& wall,
                          const std::vector<int>& vectors, const CarriedMeshOptions& options,
                          const std::string& item) {
   const int cells = options.cells;
   std::vector<std::set<int>> closed;
   for (const int number : options.closed) {
-    SolidFacets other = surface;
+    MeshSurface other = surface;
     other.surface = number;
     std::set<int>& nodes = closed.emplace_back();
     for (const std::vector<int>& facet : other.facets()) nodes.insert(facet.begin(), facet.end());
@@ -173,7 +173,7 @@ CarriedMesh carried_mesh(const SolidFacets& surface, const WallSurface& wall,
   require(cells >= 1, item, "cells", cells, "", "must be at least 1",
           "cells of the film along each edge of a facet of the surface");
   std::vector<double> placed;
-  const std::vector<double>& start = surface.solid->placed_nodes();
+  const std::vector<double>& start = *surface.placed;
   for (const int node : vectors) {
     for (int c = 0; c < 3; ++c) placed.push_back(start[at(3 * node + c)]);
   }

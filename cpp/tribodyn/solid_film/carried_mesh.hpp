@@ -28,7 +28,7 @@ struct CarriedMeshOptions {
 
 /// Of the patches `wall` of solid_wall(), whose vectors are the nodes `vectors`. Throws
 /// InvalidInput, which names `item`.
-CarriedMesh carried_mesh(const SolidFacets& surface, const WallSurface& wall,
+CarriedMesh carried_mesh(const MeshSurface& surface, const WallSurface& wall,
                          const std::vector<int>& vectors, const CarriedMeshOptions& options,
                          const std::string& item);
 

@@ -12,16 +12,16 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-Eigen::AlignedBox3d box_of(const SolidFacets& of, const std::vector<int>& nodes) {
+Eigen::AlignedBox3d box_of(const MeshSurface& of, const std::vector<int>& nodes) {
   Eigen::AlignedBox3d out;
   for (const int node : nodes) {
-    out.extend(Eigen::Map<const Vector3>(of.solid->placed_nodes().data() + 3 * node));
+    out.extend(Eigen::Map<const Vector3>(of.placed->data() + 3 * node));
   }
   return out;
 }
 
 /// Facets whose box comes within reach of the surface `near`.
-std::vector<char> within_reach(const SolidFacets& surface, const SolidFacets& near,
+std::vector<char> within_reach(const MeshSurface& surface, const MeshSurface& near,
                                const Vector3& reach) {
   Eigen::AlignedBox3d range;
   for (const auto& nodes : near.facets()) range.extend(box_of(near, nodes));
@@ -36,9 +36,8 @@ std::vector<char> within_reach(const SolidFacets& surface, const SolidFacets& ne
 
 }  // namespace
 
-MovingWall::MovingWall(const std::string& item, const SolidFacets& surface, bool smooth,
-                       const SolidFacets* near, const Vector3& reach)
-    : solid_(surface) {
+void MovingWall::take(const std::string& item, const MeshSurface& surface, bool smooth,
+                      const MeshSurface* near, const Vector3& reach) {
   std::vector<char> keep;
   if (near) {
     for (int c = 0; c < 3; ++c) {
@@ -52,7 +51,22 @@ MovingWall::MovingWall(const std::string& item, const SolidFacets& surface, bool
   cut_ = wall_.patches.size() < surface.facets().size();
   require(!wall_.patches.empty(), item, "facets within reach", 0.0, "", "must be at least 1",
           "increase reach: it is the largest displacement along each axis");
+}
+
+MovingWall::MovingWall(const std::string& item, const SolidFacets& surface, bool smooth,
+                       const MeshSurface* near, const Vector3& reach)
+    : solid_(surface) {
+  take(item, surface, smooth, near, reach);
   free_ = surface.free_components(nodes_);
+}
+
+MovingWall::MovingWall(const std::string& item, const ReducedFacets& surface, bool smooth,
+                       const MeshSurface* near, const Vector3& reach)
+    : first_axis_(3), shared_(true) {
+  take(item, surface, smooth, near, reach);
+  for (const int node : nodes_) {
+    markers_.push_back(surface.solid->node_marker(surface.body, node));
+  }
 }
 
 MovingWall::MovingWall(const std::string& item, WallShape shape, double radius, bool inside,
@@ -65,15 +79,21 @@ MovingWall::MovingWall(const std::string& item, const BeamSide& side) : first_ax
   markers_ = beam_sections(side);
 }
 
+AttachmentParts MovingWall::reads() const {
+  return shared_ ? AttachmentParts::none() : AttachmentParts{};
+}
+
 int MovingWall::size(WallAttachments attachments) const {
   auto sum = static_cast<int>(free_.size());
+  if (shared_) return attachments[0]->size();
   for (std::size_t m = 0; m < markers_.size(); ++m) sum += attachments[m]->size();
   return sum;
 }
 
 void MovingWall::append_to(const BodiesView& bodies, WallAttachments attachments,
                            std::vector<int>& coordinates) const {
-  for (std::size_t m = 0; m < markers_.size(); ++m) {
+  const std::size_t count = shared_ ? 1 : markers_.size();
+  for (std::size_t m = 0; m < count; ++m) {
     append_coordinates(bodies, *attachments[m], coordinates);
   }
   if (!markers_.empty()) return;
@@ -98,7 +118,7 @@ void MovingWall::for_vectors(WallMotions motions, const Use& use) const {
     for (int c = first_axis_; c < 3; ++c, component += 3) {
       use(motions[m].axis[c], component, column);
     }
-    column += motions[m].origin.jacobian.cols();
+    if (!shared_) column += motions[m].origin.jacobian.cols();
   }
 }
 
@@ -175,7 +195,7 @@ void MovingWall::add_hessian(const BodiesView& view, WallAttachments attachments
       attachment.add_direction_hessian(state, motions[m], markers_[m].axis(c),
                                        Eigen::Map<const Vector3>(s), own);
     }
-    first += attachment.size();
+    if (!shared_) first += attachment.size();
   }
 }
 

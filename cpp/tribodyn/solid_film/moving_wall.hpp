@@ -5,8 +5,10 @@
 /// For a surface of a solid the vectors are positions of nodes, which are coordinates of the model
 /// or held. For a rigid shape they are origin and axes of a marker, for the surface of a beam those
 /// of markers at its sections (beam_wall.hpp), with the Jacobians T and second derivatives of the
-/// attachments. The coordinates of such a wall are those of its markers, one after another; two
-/// sections of a beam may list the same coordinate.
+/// attachments; for a surface of a reduced solid those of a marker at every node. The coordinates
+/// of such a wall are those of its markers, one after another; two
+/// sections of a beam may list the same coordinate. The nodes of a reduced solid share all its
+/// coordinates, which are listed once.
 
 #include <memory>
 
@@ -25,7 +27,10 @@ class MovingWall {
   /// The surface of a solid; with `near` and `reach`, as in FacetTargetOptions, the facets alone
   /// that come within reach of the surface `near`. Throws InvalidInput, which names `item`.
   MovingWall(const std::string& item, const SolidFacets& surface, bool smooth,
-             const SolidFacets* near = nullptr, const Vector3& reach = Vector3::Zero());
+             const MeshSurface* near = nullptr, const Vector3& reach = Vector3::Zero());
+  /// The surface of a reduced solid, with `near` and `reach` as above.
+  MovingWall(const std::string& item, const ReducedFacets& surface, bool smooth,
+             const MeshSurface* near = nullptr, const Vector3& reach = Vector3::Zero());
   /// A rigid shape on a marker.
   MovingWall(const std::string& item, WallShape shape, double radius, bool inside,
              const Marker& marker);
@@ -34,13 +39,15 @@ class MovingWall {
 
   const WallSurface& surface() const { return wall_; }
   int vectors() const { return wall_.vectors; }
-  /// Nodes of the solid, one for each vector; empty for a wall on markers.
+  /// Nodes of the mesh of a solid, one for each vector; empty for a rigid shape or a beam.
   const std::vector<int>& nodes() const { return nodes_; }
-  /// Of a rigid shape or a beam; empty for a solid.
+  /// Empty for a solid with all its nodes.
   const std::vector<Marker>& markers() const { return markers_; }
   /// Whether patches of the surface are left out, because they are beyond reach.
   bool is_cut() const { return cut_; }
 
+  /// Parts of the motion of a marker that the wall reads.
+  AttachmentParts reads() const;
   /// Number of coordinates of the model; `attachments`: of the markers, in all functions below.
   int size(WallAttachments attachments) const;
   void append_to(const BodiesView& bodies, WallAttachments attachments,
@@ -71,12 +78,17 @@ class MovingWall {
   template <class Use>
   void for_vectors(WallMotions motions, const Use& use) const;
 
+  /// Sets patches and nodes of the surface of a mesh.
+  void take(const std::string& item, const MeshSurface& surface, bool smooth,
+            const MeshSurface* near, const Vector3& reach);
+
   WallSurface wall_;
   SolidFacets solid_;
   std::vector<int> nodes_;
   std::vector<int> free_;  // 3 j + c of the components that move
   std::vector<Marker> markers_;
-  int first_axis_ = 0;  // of the axes of each marker that are vectors of the wall
+  int first_axis_ = 0;   // of the axes of each marker that are vectors of the wall
+  bool shared_ = false;  // whether all markers depend on the same coordinates
   bool cut_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/decompositions.hpp"
@@ -20,10 +21,35 @@ constexpr Eigen::Index kMostSecants = 64;
 // Changes of velocities that are dependent to this share carry no information.
 constexpr double kDependent = 1e-6;
 
-void check_surface(const std::string& item, const SolidFacets& of, int number,
+void check_surface(const std::string& item, const MeshSurface& of, int number,
                    const char* quantity = "number of a surface") {
-  require(number >= 0 && number < static_cast<int>(of.solid->mesh().surfaces.size()), item,
-          quantity, number, "", "must be that of a surface of the solid");
+  require(number >= 0 && number < static_cast<int>(of.mesh->surfaces.size()), item, quantity,
+          number, "", "must be that of a surface of the solid");
+}
+
+/// The surface of the mesh of a solid; none for a beam or a rigid shape.
+std::optional<MeshSurface> mesh_surface(const FilmWall& wall) {
+  if (const auto* solid = std::get_if<SolidFacets>(&wall)) return *solid;
+  if (const auto* solid = std::get_if<ReducedFacets>(&wall)) return *solid;
+  return std::nullopt;
+}
+
+/// `near`: the surface of a mesh on the other wall, for solids.
+std::unique_ptr<MovingWall> moving_wall(const std::string& item, const FilmWall& wall, bool smooth,
+                                        const std::optional<MeshSurface>& near = std::nullopt,
+                                        const Vector3& reach = Vector3::Zero()) {
+  const MeshSurface* other = near ? &*near : nullptr;
+  if (const auto* solid = std::get_if<SolidFacets>(&wall)) {
+    return std::make_unique<MovingWall>(item, *solid, smooth, other, reach);
+  }
+  if (const auto* solid = std::get_if<ReducedFacets>(&wall)) {
+    return std::make_unique<MovingWall>(item, *solid, smooth, other, reach);
+  }
+  if (const auto* side = std::get_if<BeamSide>(&wall)) {
+    return std::make_unique<MovingWall>(item, *side);
+  }
+  const auto& rigid = std::get<RigidShape>(wall);
+  return std::make_unique<MovingWall>(item, rigid.shape, rigid.radius, rigid.inside, rigid.marker);
 }
 
 }  // namespace
@@ -45,16 +71,16 @@ std::vector<Vector3> surface_film_nodes(const std::string& item, const FilmWall&
     check_beam_side(item, *side);
     return beam_film_mesh(*side, cells, item).mesh.position();
   }
-  const auto& surface = std::get<SolidFacets>(wall);
-  const MovingWall moving(item, surface, smooth);
-  const CarriedMesh carried =
-      carried_mesh(surface, moving.surface(), moving.nodes(), {.cells = cells, .closed = {}}, item);
+  const MeshSurface surface = mesh_surface(wall).value();
+  const auto moving = moving_wall(item, wall, smooth);
+  const CarriedMesh carried = carried_mesh(surface, moving->surface(), moving->nodes(),
+                                           {.cells = cells, .closed = {}}, item);
   std::vector<Vector3> out;
   for (const CarriedNode& node : carried.nodes) {
     Vector3& x = out.emplace_back(Vector3::Zero());
     for (std::size_t j = 0; j < node.vectors.size(); ++j) {
-      const auto of_mesh = at(moving.nodes()[at(node.vectors[j])]);
-      x += node.values[static_cast<Eigen::Index>(j)] * surface.solid->mesh().nodes[of_mesh];
+      const auto of_mesh = at(moving->nodes()[at(node.vectors[j])]);
+      x += node.values[static_cast<Eigen::Index>(j)] * surface.mesh->nodes[of_mesh];
     }
   }
   return out;
@@ -63,22 +89,8 @@ std::vector<Vector3> surface_film_nodes(const std::string& item, const FilmWall&
 SurfaceFilm::SurfaceFilm(std::string name, const FilmWall& wall, const FilmWall& other,
                          const Vector3& reach, SurfaceFilmOptions options)
     : Force(std::move(name)), options_(std::move(options)) {
-  const std::string item = label();
-  const auto* near = std::get_if<SolidFacets>(&wall);
-  if (near) {
-    carrier_ = std::make_unique<MovingWall>(item, *near, options_.smooth);
-  } else {
-    carrier_ = std::make_unique<MovingWall>(item, std::get<BeamSide>(wall));
-  }
-  if (const auto* solid = std::get_if<SolidFacets>(&other)) {
-    facing_ = std::make_unique<MovingWall>(item, *solid, options_.smooth, near, reach);
-  } else if (const auto* side = std::get_if<BeamSide>(&other)) {
-    facing_ = std::make_unique<MovingWall>(item, *side);
-  } else {
-    const auto& rigid = std::get<RigidShape>(other);
-    facing_ =
-        std::make_unique<MovingWall>(item, rigid.shape, rigid.radius, rigid.inside, rigid.marker);
-  }
+  carrier_ = moving_wall(label(), wall, options_.smooth);
+  facing_ = moving_wall(label(), other, options_.smooth, mesh_surface(wall), reach);
   build(wall);
 }
 
@@ -93,7 +105,7 @@ CarriedMesh SurfaceFilm::mesh_of(const FilmWall& wall) const {
                         .rule = "must be empty for a film on a beam",
                         .hint = "its surface has no planes of symmetry with names"});
   }
-  const auto& surface = std::get<SolidFacets>(wall);
+  const MeshSurface surface = mesh_surface(wall).value();
   for (const int number : options_.closed) check_surface(item, surface, number);
   return carried_mesh(surface, carrier_->surface(), carrier_->nodes(),
                       {.cells = options_.cells, .closed = options_.closed}, item);
@@ -106,7 +118,7 @@ std::vector<FilmPort> SurfaceFilm::ports_of(const FilmWall& wall,
     std::sort(nodes.begin(), nodes.end());
     return nodes;
   };
-  const auto* surface = std::get_if<SolidFacets>(&wall);
+  const std::optional<MeshSurface> surface = mesh_surface(wall);
   if (!surface && !options_.ports.empty()) {
     throw InvalidInput({.item = label(),
                         .quantity = "ports",
@@ -116,7 +128,7 @@ std::vector<FilmPort> SurfaceFilm::ports_of(const FilmWall& wall,
   std::vector<FilmPort> out;
   for (const SurfacePort& port : options_.ports) {
     check_surface(label(), *surface, port.surface, "number of the surface of a port");
-    SolidFacets part = *surface;
+    MeshSurface part = *surface;
     part.surface = port.surface;
     std::vector<int> nodes;
     for (const std::vector<int>& facet : part.facets()) {
@@ -220,6 +232,8 @@ ItemLayout SurfaceFilm::layout(const BodiesView& bodies) const {
   ItemLayout layout;
   layout.smooth = false;
   layout.is_long = true;
+  layout.parts.assign(carrier_->markers().size(), carrier_->reads());
+  layout.parts.resize(markers().size(), facing_->reads());
   layout.elements.emplace_back();
   carrier_->append_to(bodies, attachments_of(*carrier_), layout.elements[0]);
   facing_->append_to(bodies, attachments_of(*facing_), layout.elements[0]);

@@ -1,6 +1,6 @@
 #pragma once
 /// A film between the surface of a solid or of a beam and another surface: of a solid, of a beam or
-/// of a rigid shape.
+/// of a rigid shape. Solids have all their nodes or are reduced to modes.
 ///
 /// The first surface is wall 1 and carries the film mesh; the motion of the walls and the
 /// loads on them are described in deforming_walls.hpp, the film in film_equation.hpp. The walls are
@@ -76,7 +76,7 @@ struct RigidShape {
   bool inside = false;
   Marker marker;
 };
-using FilmWall = std::variant<SolidFacets, BeamSide, RigidShape>;
+using FilmWall = std::variant<SolidFacets, BeamSide, RigidShape, ReducedFacets>;
 
 /// Nodes of the film on a surface, in the axes of the undeformed mesh of the solid or in the frame
 /// of the undeformed beam [m]. Throws InvalidInput, which names `item`.

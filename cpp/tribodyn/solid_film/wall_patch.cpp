@@ -128,10 +128,9 @@ void RigidPatch::evaluate(const Vector3& xi, bool second, PatchValues& out) cons
 
 }  // namespace
 
-WallSurface solid_wall(const SolidFacets& surface, bool smooth, const std::string& item,
+WallSurface solid_wall(const MeshSurface& surface, bool smooth, const std::string& item,
                        std::vector<int>& nodes, const std::vector<char>& keep) {
-  require(surface.surface >= 0 &&
-              surface.surface < static_cast<int>(surface.solid->mesh().surfaces.size()),
+  require(surface.surface >= 0 && surface.surface < static_cast<int>(surface.mesh->surfaces.size()),
           item, "number of a surface", surface.surface, "",
           "must be that of a surface of the solid");
   if (surface.dimensions() != 3) {
@@ -143,7 +142,7 @@ WallSurface solid_wall(const SolidFacets& surface, bool smooth, const std::strin
   }
   std::vector<SurfacePatch> patches = surface_patches(surface, smooth, item);
   WallSurface out;
-  std::vector<int> place(surface.solid->mesh().nodes.size(), -1);
+  std::vector<int> place(surface.mesh->nodes.size(), -1);
   nodes.clear();
   for (std::size_t k = 0; k < patches.size(); ++k) {
     if (!keep.empty() && !keep[k]) continue;

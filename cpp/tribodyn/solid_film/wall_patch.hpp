@@ -60,7 +60,7 @@ struct WallSurface {
 /// The surface of a solid, as smooth patches or as its facets. The vectors are the nodes `nodes` of
 /// its mesh, in this order. `keep`: the facets that are wanted, 1 each; empty: all. Throws
 /// InvalidInput, which names `item`, unless the solid is in space.
-WallSurface solid_wall(const SolidFacets& surface, bool smooth, const std::string& item,
+WallSurface solid_wall(const MeshSurface& surface, bool smooth, const std::string& item,
                        std::vector<int>& nodes, const std::vector<char>& keep = {});
 
 /// A rigid shape on a marker, with the vectors r, e_1, e_2, e_3.

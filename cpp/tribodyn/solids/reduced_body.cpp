@@ -78,6 +78,14 @@ Jacobian3 crossed(const Vector3& w, const Jacobian3& x) {
 
 }  // namespace
 
+void ReducedSkin::place(const Vector3& position, const Matrix3& rotation) {
+  placed.clear();
+  for (const Vector3& node : mesh.nodes) {
+    const Vector3 at = position + rotation * node;
+    placed.insert(placed.end(), at.data(), at.data() + 3);
+  }
+}
+
 ReducedBody::ReducedBody(std::string name, Reduction reduction)
     : Body(std::move(name)),
       reduction_(std::move(reduction)),
@@ -106,6 +114,14 @@ void ReducedBody::check() const {
             "modes of interface '" + patch.name + "'", static_cast<double>(patch.shift.cols()), "",
             "must be " + std::to_string(modes_));
   }
+  const ReducedSkin& skin = reduction_.skin;
+  const std::size_t nodes = skin.mesh.nodes.size();
+  require(static_cast<std::size_t>(skin.shapes.rows()) == 3 * nodes &&
+              skin.placed.size() == 3 * nodes && (nodes == 0 || skin.shapes.cols() == modes_),
+          item, "values of the shapes at the nodes of surfaces",
+          static_cast<double>(skin.shapes.size()), "",
+          "must be three for each of " + std::to_string(nodes) + " nodes and " +
+              std::to_string(modes_) + " modes");
   const double skew = (g - g.transpose()).cwiseAbs().maxCoeff();
   require(skew <= kSymmetry * g.cwiseAbs().maxCoeff(), item, "inertia invariants", skew, "kg",
           "is the difference of two entries that must be equal in a symmetric matrix");
@@ -130,8 +146,29 @@ Marker ReducedBody::patch_marker(int body, int patch) const {
   return marker;
 }
 
+Marker ReducedBody::node_marker(int body, int node) const {
+  Marker marker;
+  marker.body = body;
+  marker.position = reduction_.skin.mesh.nodes.at(static_cast<std::size_t>(node));
+  marker.patch = static_cast<int>(reduction_.patches.size()) + node;
+  return marker;
+}
+
+ReducedPatch ReducedBody::node_patch(int node) const {
+  ReducedPatch out;
+  out.centre = reduction_.skin.mesh.nodes[static_cast<std::size_t>(node)];
+  out.shift = reduction_.skin.shapes.middleRows<3>(3 * node);
+  out.turn.setZero(3, modes_);
+  return out;
+}
+
 std::unique_ptr<Attachment> ReducedBody::attach(const Marker& marker) const {
   const int count = static_cast<int>(reduction_.patches.size());
+  const int nodes = static_cast<int>(reduction_.skin.mesh.nodes.size());
+  if (marker.patch >= count && marker.patch < count + nodes) {
+    return std::make_unique<ReducedAttachment>(marker, node_patch(marker.patch - count),
+                                               reduction_.centre);
+  }
   require(marker.patch >= 0 && marker.patch < count, item_of(name()), "number of an interface",
           marker.patch, "", "must be that of an interface of the reduction");
   return std::make_unique<ReducedAttachment>(

@@ -28,7 +28,8 @@
 /// stiffness that comes from the load itself, such as the stiffening of a rotating blade, is not
 /// included.
 ///
-/// **Attachments** are patches (reduced_attachment.hpp). Sources: [Shabana2005] chapter 5;
+/// **Attachments** are patches (reduced_attachment.hpp), and nodes of the skin, which move by u
+/// alone: they have no rotation of their own. Sources: [Shabana2005] chapter 5;
 /// [CraigBampton1968].
 
 #include <memory>
@@ -36,6 +37,7 @@
 #include <vector>
 
 #include "tribodyn/bodies/body.hpp"
+#include "tribodyn/solids/solid_mesh.hpp"
 
 namespace tribodyn {
 
@@ -47,6 +49,16 @@ struct ReducedPatch {
   Jacobian3 turn;                    ///< rotation by each mode [rad/m], 3 x m
 };
 
+/// The surfaces of a reduced body, on which films act; without nodes where there are none.
+struct ReducedSkin {
+  SolidMesh mesh;              ///< nodes of the surfaces, in the axes of the nodes; no elements
+  Matrix shapes;               ///< of the modes at these nodes [-], 3 n x m
+  std::vector<double> placed;  ///< initial positions of the nodes of the undeformed body [m]
+
+  /// Sets the initial positions for position [m] and rotation of the axes of the nodes.
+  void place(const Vector3& position, const Matrix3& rotation);
+};
+
 /// What describes a reduced body.
 struct Reduction {
   double mass = 0.0;                 ///< [kg]
@@ -55,6 +67,7 @@ struct Reduction {
   Vector stiffness;                  ///< of each mode [N/m]
   Vector damping;                    ///< of each mode [N s/m]
   std::vector<ReducedPatch> patches = {};
+  ReducedSkin skin = {};
 };
 
 class ReducedBody final : public Body,
@@ -67,6 +80,7 @@ class ReducedBody final : public Body,
   /// or not positive definite in the velocities of the undeformed body.
   ReducedBody(std::string name, Reduction reduction);
 
+  const ReducedSkin& skin() const { return reduction_.skin; }
   const Reduction& reduction() const { return reduction_; }
   int modes() const { return modes_; }
   /// Coordinates of a placement: `position` [m] of the origin of the nodes' axes, whose rotation is
@@ -74,6 +88,8 @@ class ReducedBody final : public Body,
   std::vector<double> placed(const Vector3& position, const Matrix3& rotation) const;
   /// The marker of a patch, with the axes of the nodes.
   Marker patch_marker(int body, int patch) const;
+  /// The marker of a node of the skin.
+  Marker node_marker(int body, int node) const;
   double kinetic_energy(const BodyState& state) const;
   /// Angular momentum about the centre of mass [kg m2/s] in global axes.
   Vector3 angular_momentum(const BodyState& state) const;
@@ -113,6 +129,9 @@ class ReducedBody final : public Body,
 
   void add_tangents(const BodyState& state, const Momenta& now, ElementBlocks& out) const;
   void check() const;
+
+  /// The patch of a node of the skin, which does not turn relative to the frame.
+  ReducedPatch node_patch(int node) const;
 
   Reduction reduction_;
   int modes_;

@@ -328,11 +328,6 @@ describe(Solid, called="a solid", hint="the object that model.solid returns")
 SOLID = Either(
     choices=((is_text, TEXT),), otherwise=described(Solid), called="a solid or the name of a solid"
 )
-BODY_WITH_SURFACE = Either(
-    choices=((is_text, TEXT),),
-    otherwise=described(Solid, Beam),
-    called="a solid, a beam or the name of one",
-)
 describe(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
 
 

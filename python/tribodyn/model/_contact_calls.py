@@ -15,8 +15,9 @@ from tribodyn.errors import make_error
 from tribodyn.inputs.beam_surfaces import BeamSurface
 from tribodyn.inputs.interfaces import FrictionOfAsperities
 from tribodyn.inputs.pressure import PenaltyPressure
-from tribodyn.model._bodies import SOLID, Beam, Solid, kernel_marker
+from tribodyn.model._bodies import SOLID, Beam, Body, Solid, kernel_marker
 from tribodyn.model._inputs import in_space
+from tribodyn.model._reduced_solid import ReducedSolid
 from tribodyn.model._state import HasState, ModelState
 from tribodyn.model._surface_gaps import (
     TARGETS,
@@ -25,6 +26,7 @@ from tribodyn.model._surface_gaps import (
     RigidSphere,
     SurfaceGap,
 )
+from tribodyn.solid_meshes import SolidMesh
 
 TARGET = described(*TARGETS)
 PRESSURE = described(PenaltyPressure, AsperityLaw)
@@ -118,7 +120,7 @@ def touch(
 
 
 def solid_of(item: str, target: SurfaceGap) -> Solid | str:
-    """Return the solid of a target; raise an error if it is a beam."""
+    """Return the solid of a target; raise an error if it is a beam or a reduced solid."""
     if isinstance(target.solid, Beam) or isinstance(target.surface, BeamSurface):
         raise make_error(
             item=item,
@@ -126,19 +128,32 @@ def solid_of(item: str, target: SurfaceGap) -> Solid | str:
             rule="must not be the surface of a beam",
             hint="beams have films, Model.surface_film, but no contact of surfaces",
         )
+    if isinstance(target.solid, ReducedSolid):
+        raise make_error(
+            item=item,
+            quantity="target",
+            rule=f"must not be the surface of the reduced solid '{target.solid.name}'",
+            hint="reduced solids have films, Model.surface_film, but no contact of surfaces: use "
+            "Model.solid",
+        )
     return target.solid
 
 
-def reach_of(item: str, own: Solid | Beam, target: SurfaceGap) -> tuple[float, ...]:
+def reach_of(item: str, own: Body, target: SurfaceGap) -> tuple[float, ...]:
     """Return the reach of a gap between two surfaces [m]."""
     if target.reach is None:
         return (float("inf"),) * 3
     return (*in_space(item, "reach", target.reach, own.planar), 0.0)[:3]
 
 
-def check_apart(item: str, solid: Solid, surface: str, other_surface: str) -> None:
+def mesh_of(solid: Solid | ReducedSolid) -> SolidMesh:
+    """Return the mesh of a solid; raise an error if a reduced solid has none."""
+    return solid._mesh_with_surfaces if isinstance(solid, ReducedSolid) else solid.mesh
+
+
+def check_apart(item: str, solid: Solid | ReducedSolid, surface: str, other_surface: str) -> None:
     """Raise an error if two surfaces of one solid share nodes: they would touch at any time."""
-    surfaces = solid.mesh.surfaces
+    surfaces = mesh_of(solid).surfaces
     if np.intersect1d(surfaces[surface], surfaces[other_surface]).size > 0:
         raise make_error(
             item=item,
@@ -151,7 +166,7 @@ def check_apart(item: str, solid: Solid, surface: str, other_surface: str) -> No
 def shape_of(
     state: ModelState,
     item: str,
-    own: Solid | Beam,
+    own: Body,
     target: RigidPlane | RigidCylinder | RigidSphere,
 ) -> dict[str, Any]:
     """Return the rigid shape for the kernel."""
@@ -160,8 +175,7 @@ def shape_of(
         raise make_error(
             item=item,
             quantity="target",
-            rule=f"must lie on another body than {type(own).__name__.lower()} '{own.name}', whose "
-            "surface it touches",
+            rule=f"must lie on another body than '{own.name}', whose surface it touches",
         )
     direction: tuple[float, ...] = (0.0, 0.0, 1.0)
     if isinstance(target, RigidPlane):

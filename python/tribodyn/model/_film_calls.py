@@ -18,16 +18,25 @@ from tribodyn.inputs import HEIGHTS, Profile, check_thin
 from tribodyn.inputs.beam_surfaces import BeamSurface, kernel_side
 from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.ports import SurfacePort
-from tribodyn.model._bodies import BODY_WITH_SURFACE, Beam, Solid
+from tribodyn.model._bodies import Beam, Solid
 from tribodyn.model._contact_calls import (
     TARGET,
     check_apart,
+    mesh_of,
     reach_of,
     shape_of,
     touch,
 )
+from tribodyn.model._reduced_solid import ReducedSolid
 from tribodyn.model._state import HasState, ModelState
-from tribodyn.model._surface_gaps import SURFACE, RigidCylinder, RigidPlane, RigidSphere, SurfaceGap
+from tribodyn.model._surface_gaps import (
+    BODY_WITH_SURFACE,
+    SURFACE,
+    RigidCylinder,
+    RigidPlane,
+    RigidSphere,
+    SurfaceGap,
+)
 
 FILM = instance(
     LubricatedInterface,
@@ -49,7 +58,7 @@ MOST_CELLS = 100
 def surface_film(
     self: HasState,
     name: str,
-    solid: Annotated[Solid | Beam | str, BODY_WITH_SURFACE],
+    solid: Annotated[Solid | ReducedSolid | Beam | str, BODY_WITH_SURFACE],
     surface: Annotated[str | BeamSurface, SURFACE],
     target: Annotated[RigidPlane | RigidCylinder | RigidSphere | SurfaceGap, TARGET],
     *,
@@ -74,12 +83,16 @@ def surface_film(
     The film ends at the border of the surface, where the pressure is the ambient pressure. Every
     part of the surface must face the other surface; the smaller surface should carry the film.
 
+    The surface of a reduced solid moves by its modes, with their inertia and damping. For exact
+    deflections under slow loads, name the surface in the argument `films` of `craig_bampton`.
+
     With a MixedInterface the asperities act beside the film as a contact of the same surfaces,
     whose results have the name of the film followed by " asperities".
 
     Args:
         name: of the film.
-        solid: the solid or the beam in space with the surface that carries the film, or its name.
+        solid: the solid, the reduced solid or the beam in space with the surface that carries the
+            film, or its name.
         surface: of the mesh of the solid, by name; of a beam a BeamSurface.
         target: the other wall: a SurfaceGap to the surface of another solid or beam, or a
             RigidPlane, RigidCylinder or RigidSphere on a marker.
@@ -99,6 +112,8 @@ def surface_film(
     own = _body(state, item, solid)
     if isinstance(own, Beam):
         _check_beam(item, ports, closed, interface)
+    if isinstance(interface, MixedInterface):
+        _check_touching(item, own, target)
     if interface.ports:
         raise make_error(
             item=item,
@@ -152,7 +167,7 @@ def surface_film(
                 rule="must be None where a wall of the film is a beam",
                 hint="the whole surface of the target is within reach",
             )
-        if isinstance(own, Solid) and other is own:
+        if not isinstance(own, Beam) and other is own:
             check_apart(item, own, str(surface), str(target.surface))
         state.core.add_solid_film(
             other_body=other._number,
@@ -191,14 +206,18 @@ def surface_film(
     )
 
 
-def _body(state: ModelState, item: str, body: Solid | Beam | str) -> Solid | Beam:
+def _body(
+    state: ModelState, item: str, body: Solid | ReducedSolid | Beam | str
+) -> Solid | ReducedSolid | Beam:
     """Return the solid or the beam in space that is given by itself or by its name."""
     named = state.bodies.get(body) if isinstance(body, str) else body
-    own = (
-        state.own(item, Beam, named)
-        if isinstance(named, Beam)
-        else state.own(item, Solid, named if isinstance(named, Solid) else str(body))
-    )
+    own: Solid | ReducedSolid | Beam
+    if isinstance(named, Beam):
+        own = state.own(item, Beam, named)
+    elif isinstance(named, ReducedSolid):
+        own = state.own(item, ReducedSolid, named)
+    else:
+        own = state.own(item, Solid, named if isinstance(named, Solid) else str(body))
     if isinstance(own, Beam) and own.planar:
         raise make_error(
             item=item,
@@ -217,7 +236,7 @@ def _body(state: ModelState, item: str, body: Solid | Beam | str) -> Solid | Bea
 
 
 def _kernel_surface(
-    item: str, body: Solid | Beam, surface: str | BeamSurface
+    item: str, body: Solid | ReducedSolid | Beam, surface: str | BeamSurface
 ) -> int | _core.BeamSide:
     """Return the surface of a body for the kernel."""
     if isinstance(body, Beam) and isinstance(surface, BeamSurface):
@@ -234,9 +253,23 @@ def _kernel_surface(
             item=item,
             quantity=f"surface of solid '{body.name}'",
             rule="must be the name of a surface of its mesh",
-            hint="surfaces: " + ", ".join(body.mesh.surfaces),
+            hint="surfaces: " + ", ".join(mesh_of(body).surfaces),
         )
     return body._surface_number(surface)
+
+
+def _check_touching(item: str, own: object, target: object) -> None:
+    """Raise an error unless asperities can touch on both walls."""
+    other = target.solid if isinstance(target, SurfaceGap) else None
+    for body in (own, other):
+        if isinstance(body, ReducedSolid):
+            raise make_error(
+                item=item,
+                quantity="interface",
+                rule=f"must be a LubricatedInterface for a film on the reduced solid '{body.name}'",
+                hint="there is no contact of asperities on the surface of a reduced solid: use "
+                "Model.solid",
+            )
 
 
 def _check_beam(item: str, ports: object, closed: Sequence[str], interface: object) -> None:
@@ -268,7 +301,7 @@ def _check_beam(item: str, ports: object, closed: Sequence[str], interface: obje
 def _heights(
     state: ModelState,
     name: str,
-    own: Solid | Beam,
+    own: Solid | ReducedSolid | Beam,
     arguments: dict[str, Any],
     profile: Profile | None,
     smooth: bool,

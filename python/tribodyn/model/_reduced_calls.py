@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -76,6 +76,7 @@ def reduced_solid(
             (key, tuple(part.centre.tolist()), part.shift, part.turn)
             for key, part in reduction.interfaces.items()
         ],
+        skin=_skin(reduction),
         position=start,
         orientation=turn,
         modal_coordinates=modal,
@@ -105,3 +106,20 @@ def reduced_solid(
         },
     )
     return added
+
+
+def _skin(reduction: Reduction) -> Any:
+    """Return the surfaces of a reduction for the kernel, with their nodes alone; None without."""
+    mesh = reduction.mesh
+    if mesh is None or not mesh.surfaces:
+        return None
+    facets = {name: np.asarray(own) for name, own in mesh.surfaces.items()}
+    nodes = np.unique(np.concatenate([own.ravel() for own in facets.values()]))
+    number = np.full(len(mesh.nodes), -1)
+    number[nodes] = np.arange(len(nodes))
+    return (
+        mesh.element,
+        mesh.nodes[nodes],
+        reduction.shapes.reshape(-1, 3, reduction.modes)[nodes].reshape(-1, reduction.modes),
+        [(name, number[own].tolist()) for name, own in facets.items()],
+    )

@@ -19,6 +19,7 @@ from tribodyn.model._bodies import _Orientation as _Orientation
 from tribodyn.model._bodies import _Position as _Position
 from tribodyn.model._orientations import ORIENTATION, quaternion_of
 from tribodyn.reduction import Reduction
+from tribodyn.solid_meshes import SolidMesh
 
 __all__ = ["ReducedSolid"]
 
@@ -36,6 +37,27 @@ class ReducedSolid(Body):
     """
 
     reduction: Reduction = field(repr=False)
+
+    @property
+    def _mesh_with_surfaces(self) -> SolidMesh:
+        """The mesh, whose surfaces films need."""
+        mesh = self.reduction.mesh
+        if mesh is None:
+            raise make_error(
+                item=f"reduced solid '{self.name}'",
+                quantity="surface",
+                rule="needs a reduction with a mesh",
+                hint="craig_bampton(mesh, ...) keeps the mesh; matrices of another program have "
+                "nodes without surfaces",
+            )
+        return mesh
+
+    def _surface_number(self, surface: str) -> int:
+        """Return the number of a surface of the mesh in the kernel."""
+        names = list(self._mesh_with_surfaces.surfaces)
+        if surface not in names:
+            raise unknown_name(f"reduced solid '{self.name}'", surface, names, "surface")
+        return names.index(surface)
 
     @admits("marker of '{self.name}'")
     def marker(  # type: ignore[override]

@@ -11,11 +11,17 @@ from tribodyn._arguments.kinds import TEXT, Either, describe, described, is_text
 from tribodyn._arguments.numbers import point
 from tribodyn._arguments.scalars import Vector
 from tribodyn.inputs.beam_surfaces import BeamSurface
-from tribodyn.model._bodies import BODY_WITH_SURFACE, Beam, Marker, Solid
+from tribodyn.model._bodies import Beam, Marker, Solid
+from tribodyn.model._reduced_solid import ReducedSolid
 
 __all__ = ["RigidCylinder", "RigidPlane", "RigidSphere", "SurfaceGap"]
 
 DIRECTION = point("")
+BODY_WITH_SURFACE = Either(
+    choices=((is_text, TEXT),),
+    otherwise=described(Solid, ReducedSolid, Beam),
+    called="a solid, a beam or the name of one",
+)
 SURFACE = Either(
     choices=((is_text, TEXT),),
     otherwise=described(BeamSurface),
@@ -90,7 +96,7 @@ class RigidSphere(_Target):
 
 @dataclass(frozen=True, kw_only=True)
 class SurfaceGap(_Target):
-    """The gap to the surface of another solid, or for a film to that of a beam.
+    """The gap to the surface of another solid, for a film also of a beam or a reduced solid.
 
     A point of the surface touches the point of the other surface that is nearest to it. Every facet
     of the surface is coupled to every facet of the other surface within reach, which fills the
@@ -103,7 +109,7 @@ class SurfaceGap(_Target):
     coupled to the nodes of its neighbours too.
 
     Args:
-        solid: the other solid, or its name; of a film also a beam.
+        solid: the other solid, or its name; of a film also a beam or a reduced solid.
         surface: of its mesh, by name; of a beam a BeamSurface.
         reach: largest relative displacement along each global axis during the run, (x, y) or
             (x, y, z) [m]; None is no limit. A run in which a point touches a facet beyond the
@@ -111,7 +117,7 @@ class SurfaceGap(_Target):
         smooth: whether the other surface is smoothed across the edges of its facets.
     """
 
-    solid: Annotated[Solid | Beam | str, BODY_WITH_SURFACE]
+    solid: Annotated[Solid | ReducedSolid | Beam | str, BODY_WITH_SURFACE]
     surface: Annotated[str | BeamSurface, SURFACE]
     reach: Point | None = None
     smooth: bool = True

@@ -21,6 +21,7 @@ RIGID = 6  # motions without a change of the shape
 FREE = 1e-5
 CONSISTENT = 1e-5  # of masses and first moments in all directions
 SEED = 1  # of the start vector of the eigensolver
+Lowest = Callable[[int], tuple[Array, Array]]
 DEPENDENT = 1e-12  # relative square of the length below which a vector depends on the others
 
 
@@ -37,6 +38,22 @@ class Inertia:
     mass: float
     centre: Array
     motions: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Shapes:
+    """The shapes of a basis beside its constraint modes.
+
+    Attributes:
+        wanted: chooses the fixed-interface modes: gets a function that returns the lowest k
+            angular frequencies squared and modes, and the largest k.
+        corrections: whether the deformation by the inertia of the constraint modes is added.
+        loads: forces on the nodes (3 n, k) whose static deformations are added.
+    """
+
+    wanted: Callable[[Lowest, int], tuple[Array, Array]]
+    corrections: bool
+    loads: Array
 
 
 def crossed(k: int, vectors: Array) -> Array:
@@ -115,10 +132,9 @@ def reduced_basis(
     places: Array,
     patches: Sequence[Patch],
     rigid: Sequence[str],
-    wanted: Callable[[Callable[[int], tuple[Array, Array]], int], tuple[Array, Array]],
-    corrections: bool,
+    chosen: Shapes,
 ) -> Array:
-    """Return constraint modes, fixed-interface modes and corrections as columns (3 n, ...).
+    """Return constraint modes and the chosen shapes as columns (3 n, ...).
 
     Args:
         item: of messages.
@@ -127,9 +143,7 @@ def reduced_basis(
         places: of the nodes (n, 3) [m].
         patches: the interfaces.
         rigid: names of interfaces that are rigid.
-        wanted: chooses the fixed-interface modes: gets a function that returns the lowest k
-            angular frequencies squared and modes, and the largest k.
-        corrections: whether the deformation by the inertia of the constraint modes is added.
+        chosen: the other shapes.
     """
     into = _rigid_transformation(places, patches, rigid)
     k = (into.T @ stiffness @ into).tocsc()
@@ -141,16 +155,19 @@ def reduced_basis(
     def lowest(count: int) -> tuple[Array, Array]:
         return _fixed_modes(item, m, solver, count, size)
 
-    _, fixed = wanted(lowest, size - held.shape[1] - 1)
+    _, fixed = chosen.wanted(lowest, size - held.shape[1] - 1)
     moved = _normalised(m, solver.unit_motions)
     columns = [moved, _normalised(m, fixed)]
-    if corrections:
-        # What the modes that are left out contribute at frequencies far below theirs.
-        inertial = _normalised(m, np.column_stack([solver.solve(load) for load in (m @ moved).T]))
+    # What the modes that are left out contribute at frequencies far below theirs.
+    loads = [m @ moved] if chosen.corrections else []
+    if chosen.loads.size:
+        loads.append(into.T @ chosen.loads)
+    for load in loads:
+        static = _normalised(m, np.column_stack([solver.solve(each) for each in load.T]))
         for _ in range(2):  # the second time for what rounding has left
-            inertial = inertial - columns[1] @ (columns[1].T @ (m @ inertial))
-        new = np.einsum("ij,ij->j", inertial, m @ inertial) > DEPENDENT
-        columns.append(_normalised(m, inertial[:, new]))
+            static = static - columns[1] @ (columns[1].T @ (m @ static))
+        new = np.einsum("ij,ij->j", static, m @ static) > DEPENDENT
+        columns.append(_normalised(m, static[:, new]))
     return np.asarray(into @ np.column_stack(columns))
 
 

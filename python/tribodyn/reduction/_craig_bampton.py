@@ -17,20 +17,21 @@ from tribodyn._arguments.scalars import Array, Matrix, Scalar, Scalars, Vector
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs.beams import ElasticMaterial
 from tribodyn.reduction._basis import (
+    Lowest,
+    Shapes,
     check_free,
     elastic_modes,
     inertia_of,
     invariants,
     reduced_basis,
 )
-from tribodyn.reduction._patches import Patch, of_nodes, of_surface
+from tribodyn.reduction._patches import Patch, normal_loads, of_nodes, of_surface
 from tribodyn.reduction._reduction import DAMPING, ITEM, Reduction, ratios_of
 from tribodyn.solid_meshes import NODE_NUMBERS, SolidMesh
 
 MODES = 20  # by default
 SYMMETRY = 1e-8  # relative: above the rounding of assembled matrices
 NAMES = several(TEXT)
-Lowest = Callable[[int], tuple[Array, Array]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,6 +72,7 @@ def craig_bampton(
     interfaces: Annotated[Sequence[str], NAMES],
     rigid: Annotated[Sequence[str], NAMES] = (),
     followers: Annotated[Sequence[str], NAMES] = (),
+    films: Annotated[Sequence[str], NAMES] = (),
     modes: Annotated[int, whole(1)] | None = None,
     highest_frequency: Annotated[Scalar, positive("Hz")] | None = None,
     corrections: bool = True,
@@ -93,6 +95,9 @@ def craig_bampton(
         rigid: names of interfaces that are rigid instead.
         followers: further surfaces or node sets that markers can follow, without modes of their
             own: a force on them deforms the body by the modes that it has.
+        films: surfaces of the mesh on which films act (`Model.surface_film`). The deformations
+            under a normal force on each of their nodes are added, so that slowly changing pressures
+            deflect the surface as they deflect the mesh.
         modes: number of fixed-interface modes; by default 20, or fewer if the mesh has no more.
         highest_frequency: of fixed-interface modes instead of their number [Hz].
         corrections: whether to add the deformations by the inertia of the constraint modes, 6 for
@@ -112,7 +117,11 @@ def craig_bampton(
     patches, more = _of_mesh(mesh, interfaces), _of_mesh(mesh, followers)
     stiffness, mass = matrices_of(mesh, material)
     choice = _choice(modes, highest_frequency)
-    found = _reduce(stiffness, mass, mesh.nodes, patches, more, rigid, choice, corrections, damping)
+    for name in films:
+        if name not in mesh.surfaces:
+            raise unknown_name(ITEM, str(name), list(mesh.surfaces), "surface")
+    shapes = Shapes(choice, corrections, normal_loads(mesh, films))
+    found = _reduce(stiffness, mass, mesh.nodes, patches, more, rigid, shapes, damping)
     return Reduction(**found, mesh=mesh, material=material)
 
 
@@ -182,7 +191,8 @@ def craig_bampton_from_matrices(
         for numbers in (interfaces, followers or {})
     )
     choice = _choice(modes, highest_frequency)
-    found = _reduce(stiffness, mass, places, patches, more, rigid, choice, corrections, damping)
+    shapes = Shapes(choice, corrections, np.zeros((places.size, 0)))
+    found = _reduce(stiffness, mass, places, patches, more, rigid, shapes, damping)
     return Reduction(**found)
 
 
@@ -267,8 +277,7 @@ def _reduce(
     patches: Sequence[Patch],
     followers: Sequence[Patch],
     rigid: Sequence[str],
-    choice: Callable[[Lowest, int], tuple[Array, Array]],
-    corrections: bool,
+    chosen: Shapes,
     damping: Any,
 ) -> dict[str, Any]:
     """Return the arguments of `Reduction` for matrices."""
@@ -285,7 +294,7 @@ def _reduce(
     _check_rigid(rigid, patches)
     inertia = inertia_of(ITEM, mass, places)
     check_free(ITEM, stiffness, inertia.motions)
-    basis = reduced_basis(ITEM, stiffness, mass, places, patches, rigid, choice, corrections)
+    basis = reduced_basis(ITEM, stiffness, mass, places, patches, rigid, chosen)
     angular, masses, shapes = elastic_modes(ITEM, stiffness, mass, basis, inertia)
     frequencies = angular / (2.0 * np.pi)
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy.typing as npt
 from tribodyn import _core
 from tribodyn._arguments.scalars import Array
 from tribodyn.errors import make_error
-from tribodyn.solid_meshes import SolidMesh
+from tribodyn.solid_meshes import SHAPES, SolidMesh
 
 IntArray = npt.NDArray[np.int64]
 
@@ -59,6 +60,27 @@ def of_surface(item: str, mesh: SolidMesh, name: str) -> Patch:
     area = float(moments[:, 0].sum())
     shares, first = moments[nodes, 0] / area, moments[nodes, 1:] / area
     return _patch(item, name, nodes, shares, first, mesh.nodes[nodes])
+
+
+def normal_loads(mesh: SolidMesh, surfaces: Sequence[str]) -> Array:
+    """Return unit normal forces on the nodes (3 n, k), one column for each node of the surfaces."""
+    normals = np.zeros((len(mesh.nodes), 3))
+    corners = 3 if SHAPES[mesh.facet].simplex else 4
+    columns = []
+    for name in surfaces:
+        facets = np.asarray(mesh.surfaces[name])
+        places = mesh.nodes[facets[:, :corners]]
+        # Twice the area vector of a polygon from its diagonals or sides.
+        area = np.cross(places[:, 2] - places[:, 0], places[:, -1] - places[:, 1])
+        normals[:] = 0.0
+        for vertex in facets.T:
+            np.add.at(normals, vertex, area)
+        nodes = np.unique(facets)
+        loads = np.zeros((len(nodes), len(mesh.nodes), 3))
+        own = normals[nodes]
+        loads[np.arange(len(nodes)), nodes] = own / np.linalg.norm(own, axis=1, keepdims=True)
+        columns.append(loads.reshape(len(nodes), -1).T)
+    return np.concatenate(columns, axis=1) if columns else np.zeros((3 * len(mesh.nodes), 0))
 
 
 def of_nodes(item: str, name: str, nodes: object, places: Array) -> Patch:

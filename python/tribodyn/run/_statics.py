@@ -347,13 +347,13 @@ def linearise(
     Raises:
         InvalidInput: the state belongs to another model.
         ModelError: a motion has no mass, or a force has a history without derivatives, or a film on
-            a surface of a solid has a staggered coupling; with
+            a surface of a solid has the coupling "staggered_once", whose load lags behind; with
             `modes`, the motion of a model with more than 1000 coordinates is not steady.
     """
     passes = not isinstance(at, Equilibrium)
     if modes is not None:
-        check_tangents(model)
         state = state_of(model, at)
+        model = with_tangents(model)
         found = modes_near(model._state.core, state, modes, float(near), passes)
         if found.pop("dense"):
             _warn_if_unsteady(found, model, state, passes)
@@ -372,7 +372,7 @@ def linearise(
 
 def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
     """Return all modes about a state; `passes`: whether functions of time continue."""
-    check_tangents(model)
+    model = with_tangents(model)
     raw = _core.linearise(model=model._state.core, state=state, time_passes=passes)
     _warn_if_unsteady(raw, model, state, passes)
     return Linearisation(
@@ -391,20 +391,33 @@ def linearised(model: Model, state: Any, passes: bool) -> Linearisation:
     )
 
 
-def check_tangents(model: Model) -> None:
-    """Raise an error for a film whose coupling has no derivatives in a motion."""
-    for item in model.parameters["items"]:
-        if item["call"] not in SURFACE_FILMS:
-            continue
-        coupling = item["interface"].get("coupling", "condensed")
-        if coupling.startswith("staggered"):
+def with_tangents(model: Model) -> Model:
+    """Return the model, or a copy in which staggered films are condensed ones.
+
+    A staggered film has no derivatives, and converged motions are those of the condensed film.
+
+    Raises:
+        ModelError: the load of a film lags behind the motion.
+    """
+    parameters = model.parameters
+    items = []
+    for item in parameters["items"]:
+        interface = item["interface"] if item["call"] in SURFACE_FILMS else {}
+        coupling = interface.get("coupling", "condensed")
+        if coupling == "staggered_once":
             raise make_error(
                 ModelError,
                 item=f"film '{item['name']}'",
-                quantity=f"coupling '{coupling}'",
-                rule="has no derivatives of the film, so that the model cannot be linearised",
-                hint="use the coupling 'condensed', whose motion is the same",
+                quantity="coupling 'staggered_once'",
+                rule="has a load of the step before, so that the model cannot be linearised",
+                hint="use the coupling 'condensed', which has no such error",
             )
+        if coupling == "staggered":
+            item = {**item, "interface": {**interface, "coupling": "condensed"}}
+        items.append(item)
+    if items == parameters["items"]:
+        return model
+    return type(model).from_parameters({**parameters, "items": items})
 
 
 def _warn_if_unsteady(found: Mapping[str, Any], model: Model, state: Any, passes: bool) -> None:

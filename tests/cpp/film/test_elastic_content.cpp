@@ -125,10 +125,12 @@ TEST_CASE("a stage between elastic walls without the mass-conserving condition")
   c.along = 4;
   c.groove = true;
   c.groove_pressure = 2e5;
-  for (const Cavitation cavitation : {Cavitation::reynolds, Cavitation::none}) {
+  for (const Cavitation cavitation :
+       {Cavitation::reynolds, Cavitation::half_sommerfeld, Cavitation::none}) {
     for (const bool rough : {false, true}) {
       c.cavitation = cavitation;
-      c.elastic = std::make_shared<ElasticWall>(BondedLiner{{5e8, 0.0}, 1e-3});
+      c.elastic = rough ? std::make_shared<ElasticWall>(ClampedRing{{2e9, 0.3}, 0.015})
+                        : std::make_shared<ElasticWall>(BondedLiner{{5e8, 0.0}, 1e-3});
       if (rough) {
         c.rough = std::make_shared<FlowFactorModel>(
             FlowFactorOptions{.journal = {2e-6, 3.0}, .bearing = {1e-6, 1.0}});

@@ -21,7 +21,7 @@ struct Surface {
 
   Surface(ElementKind kind, const SolidMesh& mesh, bool smooth = true)
       : solid("solid", mesh, options_of(kind)), nodes(mesh.nodes) {
-    patches = surface_patches({&solid, 0, 0}, smooth, "contact");
+    patches = surface_patches(SolidFacets{&solid, 0, 0}, smooth, "contact");
   }
   /// Moves every node without a pattern.
   void shake(double amount) {

@@ -42,7 +42,8 @@ TEST_CASE("derivatives of patches against differences") {
     const SolidMesh mesh = planar ? arc_mesh(kind, 3) : surface_mesh(kind, 2, on_sphere, 3);
     const SolidBody solid("solid", mesh, options_of(kind));
     for (const bool smooth : {false, true}) {
-      for (const SurfacePatch& patch : surface_patches({&solid, 0, 0}, smooth, "contact")) {
+      for (const SurfacePatch& patch :
+           surface_patches(SolidFacets{&solid, 0, 0}, smooth, "contact")) {
         CHECK(patch.is_smooth() == smooth);
         for (const Vector3& xi :
              {Vector3(0.2, 0.3, 0.0), Vector3(0.4, 0.1, 0.0), Vector3(0.1, 0.8, 0.0)}) {
@@ -57,7 +58,7 @@ TEST_CASE("patches have finite derivatives at their corners and beside them") {
   for (const ElementKind kind : {ElementKind::hex8, ElementKind::hex20, ElementKind::tet10}) {
     INFO(reference_element(kind).name);
     const SolidBody solid("solid", surface_mesh(kind, 2, on_sphere, 3), options_of(kind));
-    for (const SurfacePatch& patch : surface_patches({&solid, 0, 0}, true, "contact")) {
+    for (const SurfacePatch& patch : surface_patches(SolidFacets{&solid, 0, 0}, true, "contact")) {
       const int corners = patch.facet->simplex ? 3 : 4;
       for (int i = 0; i < corners; ++i) {
         for (const double aside : {0.0, 1e-7, -1e-7, 0.05}) {

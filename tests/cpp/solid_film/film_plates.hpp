@@ -70,6 +70,33 @@ struct TwoPlates {
   SolidFacets high(int body) const { return {body == 0 ? upper : lower, body, 0}; }
 };
 
+/// A reduced body with the surfaces of `mesh`, undeformed in the place of a solid with this mesh
+/// and placement while the body has the coordinates (position, psi, 0). Two smooth shapes; the
+/// inertia is that of no real body.
+inline Reduction reduced_plate(SolidMesh mesh, const SolidPlacement& placement,
+                               const Vector3& position, const Vector3& psi) {
+  const double zero[3] = {0.0, 0.0, 0.0};
+  RotationFrame frame;
+  frame.set(FramedStates::kOrigin, psi.data(), zero, zero);
+  Reduction out{.mass = 2.0,
+                .centre = {0.1, 0.2, -0.1},
+                .inertia = Matrix::Identity(11, 11),
+                .stiffness = Vector::Constant(2, 3.0),
+                .damping = Vector::Constant(2, 0.1)};
+  out.skin.shapes.resize(static_cast<Eigen::Index>(3 * mesh.nodes.size()), 2);
+  Eigen::Index row = 0;
+  for (Vector3& x : mesh.nodes) {
+    out.skin.shapes.middleRows<3>(row) << 0.1 * x[0], 0.2 * std::sin(x[1]), -0.1 * x[2],
+        0.3 * x[0] * x[1], std::cos(2.0 * x[0]), std::sin(1.3 * x[0] + 0.7 * x[1]);
+    x = placement.position + placement.rotation * x;
+    x = out.centre + frame.rotation.transpose() * (x - position);
+    row += 3;
+  }
+  out.skin.mesh = std::move(mesh);
+  out.skin.place(position - frame.rotation * out.centre, frame.rotation);
+  return out;
+}
+
 inline SurfaceFilmOptions oil_film(Cavitation cavitation = Cavitation::none) {
   SurfaceFilmOptions options;
   options.lubricant = std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = 0.5});

@@ -95,8 +95,8 @@ TEST_CASE("deforming walls: distances and the coarser film", "[deforming_walls]"
   // Distances and their derivatives at vectors of both walls.
   const Vector a = Vector::Zero(plates.bodies.n());
   const BodiesView view = plates.bodies.view(plates.q, plates.v, a);
-  const SolidFacets near = plates.high(0);
-  const MovingWall carrier("oil", near, true);
+  const MeshSurface near = plates.high(0);
+  const MovingWall carrier("oil", plates.high(0), true);
   const MovingWall facing("oil", plates.high(1), true, &near, Vector3::Constant(kFar));
   Vector xi = Vector::Zero(walls.coordinates()), rate = xi;
   const int first = walls.first_of_facing();

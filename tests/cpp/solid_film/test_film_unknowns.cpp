@@ -112,3 +112,23 @@ TEST_CASE("film unknowns: a cut of pressures is no equation", "[film_unknowns]")
   const Pad pad(Cavitation::half_sommerfeld, 0.0, false);
   CHECK_THROWS_AS(FilmUnknowns(*pad.equation, 1.0), InvalidInput);
 }
+
+TEST_CASE("film unknowns: a balance is divided by the coefficients of its pairs",
+          "[film_unknowns]") {
+  const Pad pad(Cavitation::none, 0.0, true);
+  const FilmUnknowns unknowns(*pad.equation, 2.0);
+  const FilmInput input = pad.input();
+  std::size_t balances = 0;
+  for (std::size_t i = 0; i < pad.film.pressure.size(); ++i) {
+    double sum = 0.0;
+    for (const MeshPair& pair : pad.equation->mesh().pairs()) {
+      const bool is_end = pair.a == static_cast<int>(i) || pair.b == static_cast<int>(i);
+      if (is_end) sum += pair.along + pair.across;
+    }
+    const double h = input.thickness[i], scale = unknowns.scale(i, input);
+    if (scale == 0.0) continue;  // a prescribed pressure
+    ++balances;
+    CHECK(scale == Approx(12.0 * 0.7 / (sum * h * h * h * input.content_weight)).epsilon(1e-13));
+  }
+  CHECK(balances > 4);
+}

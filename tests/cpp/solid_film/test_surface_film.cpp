@@ -253,6 +253,159 @@ TEST_CASE("film between plates: bad input", "[surface_film]") {
   CHECK(coupling_by_name("film 'oil'", "staggered") == FilmCoupling::staggered);
 }
 
+namespace {
+
+/// A reduced upper plate (body 0) above a solid one that bulges (body 1).
+struct ReducedPair {
+  Bodies bodies;
+  Vector q, v;
+  ReducedFacets upper;
+  SolidFacets lower;
+
+  ReducedPair() {
+    SolidPlacement over;
+    over.position = {0.1, -0.05, 0.3};
+    over.rotation = Vector3(1.0, -1.0, -1.0).asDiagonal();
+    const Vector3 position(0.2, 0.1, 0.4), psi(0.1, -0.2, 0.15);
+    bodies.add<ReducedBody>(
+        "upper", reduced_plate(plate(ElementKind::hex8, 2, 0.6, 0.5, 0.02), over, position, psi));
+    bodies.add<SolidBody>("lower", plate(ElementKind::hex8, 3, 1.0, 0.9, 0.03),
+                          options_of(ElementKind::hex8));
+    q = Vector::Zero(bodies.n());
+    v = q;
+    const Vector a = q;
+    const BodiesView view = bodies.view(q, v, a);
+    upper = {static_cast<const ReducedBody*>(&view.body(0)), 0, 0};
+    lower = {static_cast<const SolidBody*>(&view.body(1)), 1, 0};
+    q.head(8) << position, psi, 0.02, -0.03;
+    const std::vector<double> placed = lower.solid->placed();
+    for (std::size_t i = 0; i < placed.size(); ++i) q[8 + static_cast<Eigen::Index>(i)] = placed[i];
+    for (Eigen::Index i = 0; i < q.size(); ++i) {
+      if (i >= 8) q[i] += 0.01 * std::sin(0.7 * static_cast<double>(i));
+      v[i] = 0.3 * std::cos(1.1 * static_cast<double>(i));
+    }
+  }
+  std::unique_ptr<SurfaceFilm> film(bool carries, SurfaceFilmOptions options) const {
+    const FilmWall first = upper, second = lower;
+    return std::make_unique<SurfaceFilm>("oil", carries ? first : second, carries ? second : first,
+                                         Vector3::Constant(kFar), std::move(options));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("film on a reduced solid: tangents", "[surface_film]") {
+  for (const Cavitation cavitation : {Cavitation::none, Cavitation::mass_conserving}) {
+    for (const FilmCoupling coupling : {FilmCoupling::condensed, FilmCoupling::monolithic}) {
+      CAPTURE(static_cast<int>(coupling), static_cast<int>(cavitation));
+      const ReducedPair pair;
+      SurfaceFilmOptions options = oil_film(cavitation);
+      options.coupling = coupling;
+      options.pressure_scale = 2.0;
+      const auto item = pair.film(true, options);
+      Vector unknowns;
+      if (coupling == FilmCoupling::monolithic) {
+        unknowns.resize(item->film().size());
+        for (Eigen::Index i = 0; i < unknowns.size(); ++i) {
+          unknowns[i] = 0.1 + 0.7 * std::sin(2.1 * static_cast<double>(i) + 0.3);
+        }
+      }
+      FilmStage stage;
+      if (cavitation == Cavitation::mass_conserving) {
+        stage.base = Vector::Constant(item->film().size() + 1, 0.2);
+      }
+      CHECK(tangent_error(*item, pair.bodies, pair.q, pair.v, unknowns, stage) < 1e-7);
+    }
+  }
+}
+
+TEST_CASE("film that faces a reduced solid: tangents and forces", "[surface_film]") {
+  const ReducedPair pair;
+  Bodies bodies;
+  bodies.add<ReducedBody>("upper", pair.upper.solid->reduction());
+  SolidPlacement below;
+  below.position = {0.1, 0.0, 0.0};
+  bodies.add<SolidBody>("lower", plate(ElementKind::hex8, 2, 0.3, 0.3, 0.03),
+                        options_of(ElementKind::hex8), below);
+  Vector q = Vector::Zero(bodies.n()), v = q;
+  const Vector a = q;
+  const BodiesView view = bodies.view(q, v, a);
+  const auto& solid = static_cast<const SolidBody&>(view.body(1));
+  const std::vector<double> placed = solid.placed();
+  q.head(8) = pair.q.head(8);
+  for (std::size_t i = 0; i < placed.size(); ++i) q[8 + static_cast<Eigen::Index>(i)] = placed[i];
+  for (Eigen::Index i = 0; i < q.size(); ++i) v[i] = 0.3 * std::cos(1.1 * static_cast<double>(i));
+  SurfaceFilm item("oil", SolidFacets{&solid, 1, 0},
+                   ReducedFacets{static_cast<const ReducedBody*>(&view.body(0)), 0, 0},
+                   Vector3::Constant(kFar), oil_film());
+  CHECK(tangent_error(item, bodies, q, v, {}, {}) < 1e-7);
+  // No work in a translation of both walls.
+  const FilmEvaluation f = evaluate_film(item, bodies, q, v);
+  const BodiesView now = bodies.view(q, v, a);
+  const Matrix upper = pair.upper.solid->rigid_motions(now.state(0));
+  const Matrix lower = solid.rigid_motions(now.state(1));
+  const Vector up = upper.transpose() * f.force.head(8);
+  const Vector down = lower.transpose() * f.force.tail(f.force.size() - 8);
+  REQUIRE(up.head<3>().norm() > 1e-3);
+  CHECK((up + down).head<3>().norm() < 1e-13 * up.head<3>().norm());
+}
+
+TEST_CASE("film on a reduced solid is that on a solid in the same place", "[surface_film]") {
+  ReducedPair pair;
+  pair.q.head(8).tail(2).setZero();
+  pair.v.head(8).tail(2).setZero();
+  const auto reduced = pair.film(true, oil_film());
+  const FilmEvaluation f = evaluate_film(*reduced, pair.bodies, pair.q, pair.v);
+  REQUIRE(f.status == ItemStatus::ok);
+  // A solid in its place, with the velocities of the same rigid motion.
+  Bodies bodies;
+  SolidPlacement over;
+  over.position = {0.1, -0.05, 0.3};
+  over.rotation = Vector3(1.0, -1.0, -1.0).asDiagonal();
+  bodies.add<SolidBody>("upper", plate(ElementKind::hex8, 2, 0.6, 0.5, 0.02),
+                        options_of(ElementKind::hex8), over);
+  bodies.add<SolidBody>("lower", pair.lower.solid->mesh(), options_of(ElementKind::hex8));
+  Vector q = Vector::Zero(bodies.n()), v = q;
+  const Vector a = q, none = Vector::Zero(pair.bodies.n());
+  const BodiesView view = bodies.view(q, v, a);
+  const auto& upper = static_cast<const SolidBody&>(view.body(0));
+  const auto& lower = static_cast<const SolidBody&>(view.body(1));
+  const std::vector<double> placed = upper.placed();
+  const RotationFrame& frame = *pair.bodies.view(pair.q, pair.v, none).state(0).frame;
+  const Vector3 position = pair.q.head<3>(), speed = pair.v.head<3>();
+  for (std::size_t i = 0; i < placed.size(); i += 3) {
+    const auto row = static_cast<Eigen::Index>(i);
+    const Vector3 x(placed[i], placed[i + 1], placed[i + 2]);
+    q.segment<3>(row) = x;
+    v.segment<3>(row) = speed + frame.omega.cross(Vector3(x - position));
+  }
+  q.tail(lower.coordinates()) = pair.q.tail(lower.coordinates());
+  v.tail(lower.coordinates()) = pair.v.tail(lower.coordinates());
+  SurfaceFilm item("oil", SolidFacets{&upper, 0, 0}, SolidFacets{&lower, 1, 0},
+                   Vector3::Constant(kFar), oil_film());
+  const FilmEvaluation g = evaluate_film(item, bodies, q, v);
+  REQUIRE(g.status == ItemStatus::ok);
+  const Eigen::Index below = lower.coordinates();
+  CHECK((f.force.tail(below) - g.force.tail(below)).norm() < 1e-12 * g.force.tail(below).norm());
+  // Force, moment about the centre of mass, and the work in the shapes.
+  Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
+  for (Eigen::Index i = 0; i < upper.coordinates(); i += 3) {
+    const Vector3 own = g.force.segment<3>(i);
+    force += own;
+    moment += Vector3(q.segment<3>(i) - position).cross(own);
+  }
+  const Vector3 turning = frame.tangent.transpose() * moment;
+  CHECK((f.force.head<3>() - force).norm() < 1e-12 * force.norm());
+  CHECK((f.force.segment<3>(3) - turning).norm() < 1e-12 * turning.norm());
+  const Matrix& shapes = pair.upper.solid->skin().shapes;
+  Vector work = Vector::Zero(2);
+  for (Eigen::Index i = 0; i < upper.coordinates(); i += 3) {
+    const Vector3 own = frame.rotation.transpose() * Vector3(g.force.segment<3>(i));
+    work += shapes.middleRows<3>(i).transpose() * own;
+  }
+  CHECK((f.force.segment<2>(6) - work).norm() < 1e-12 * work.norm());
+}
+
 TEST_CASE("film between a plate and a rigid shape: tangents", "[surface_film]") {
   struct Shape {
     const char* name;

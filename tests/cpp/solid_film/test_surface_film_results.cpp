@@ -83,6 +83,21 @@ TEST_CASE("surface film: oil is conserved, and memory is restored", "[surface_fi
               f.film().walls->area[i];
   }
   CHECK(before == Approx(0.8 * volume).epsilon(1e-13));
+  // The empty part of the gap is a store of energy where the ambient pressure is the higher one.
+  SurfaceFilmOptions pressed = options;
+  pressed.ambient_pressure = 2.0;
+  pressed.cavitation_pressure = -1.0;
+  const auto fed = film_of(plates, pressed);
+  const FilmEvaluation g = evaluate_film(*fed, plates.bodies, plates.q, plates.v, {}, stage);
+  CHECK(fed->stored_energy({.history = stage.base.data(), .workspace = g.workspace.get()})
+            .potential == Approx(3.0 * (volume - before)).epsilon(1e-12));
+  ItemEffort effort;
+  item->add_effort(f.workspace.get(), effort);
+  item->add_effort(f.workspace.get(), effort);
+  CHECK(effort.film_evaluations == 2 * f.film().film->evaluations);
+  CHECK(effort.film_linear_solves == 2 * f.film().film->linear_solves);
+  CHECK(effort.film_evaluations > 0);
+  CHECK(effort.film_linear_solves > 0);
   std::vector<double> held(static_cast<std::size_t>(item->held_size()));
   item->accept(f.workspace.get(), held.data());
   const auto other = item->make_workspace();

@@ -74,7 +74,14 @@ TEST_CASE("walls of solids: nodes and facets", "[wall_patch]") {
   one.patches[0]->limit(xi);
   CHECK(xi == Vector3(1.5, -0.2, 0.0));
 
+  const SolidBody tetrahedron("tetrahedron", one_element(ElementKind::tet10),
+                              options_of(ElementKind::tet10));
+  const auto triangle = solid_wall(SolidFacets{&tetrahedron, 0, 0}, false, "oil", nodes).patches[0];
+  CHECK(triangle->outside({0.7, 0.6, 0.0}) == Approx(0.3));
+  CHECK(triangle->outside({0.2, -0.1, 0.0}) == Approx(0.1));
+  CHECK(triangle->outside({0.6, 0.4, 0.0}) == 0.0);
+
   SolidBody flat("flat", one_element(ElementKind::quad8), options_of(ElementKind::quad8));
-  CHECK_THROWS_AS(solid_wall({&flat, 0, 0}, true, "oil", nodes), InvalidInput);
-  CHECK_THROWS_AS(solid_wall({plates.upper, 0, 7}, true, "oil", nodes), InvalidInput);
+  CHECK_THROWS_AS(solid_wall(SolidFacets{&flat, 0, 0}, true, "oil", nodes), InvalidInput);
+  CHECK_THROWS_AS(solid_wall(SolidFacets{plates.upper, 0, 7}, true, "oil", nodes), InvalidInput);
 }

@@ -21,6 +21,7 @@ def add_reductions(add: Callable[..., None]) -> None:
         interfaces=["x-", "x+"],
         rigid=["x+"],
         followers=["y+"],
+        films=["z+"],
         modes=2,
         highest_frequency=None,
         corrections=False,
