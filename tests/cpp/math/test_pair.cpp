@@ -1,10 +1,9 @@
 // Two numbers at once beside each of them alone.
 
-#include "tribodyn/math/pair.hpp"
-
 #include <cmath>
 
 #include "catch.hpp"
+#include "tribodyn/math/pair.hpp"
 
 using tribodyn::Pair;
 
