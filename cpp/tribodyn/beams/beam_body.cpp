@@ -9,6 +9,7 @@
 #include "tribodyn/beams/beam_axis.hpp"
 #include "tribodyn/beams/beam_element.hpp"
 #include "tribodyn/beams/beam_report.hpp"
+#include "tribodyn/beams/cable_pairs.hpp"
 #include "tribodyn/beams/node_loads.hpp"
 #include "tribodyn/beams/section_frame.hpp"
 #include "tribodyn/core/errors.hpp"
@@ -97,6 +98,9 @@ BeamBody::BeamBody(std::string name, std::vector<BeamNode> nodes, std::vector<Be
     mass_ += line * l;
   }
   centre_ /= mass_;
+  if (cable && options_.stiffness_damping == 0.0) {
+    pairs_ = CablePairs::of(elements_, options_.planar);
+  }
   for (std::size_t k = 0; cable && !options_.planar && k <= count; ++k) {
     carried_.push_back(reference_frame(arc_[k]));
   }
@@ -194,14 +198,26 @@ double BeamBody::kinetic_energy(const double* v) const {
   return sum;
 }
 
+namespace {
+
+/// The sum of weights times numbers, of which each is `step` after the one before. Two sums,
+/// because a single one would wait for every addition in turn.
+double weighted_sum(const Vector& weights, const double* numbers, int step) {
+  double sum[2] = {0.0, 0.0};
+  for (Eigen::Index k = 0; k < weights.size(); ++k, numbers += step) {
+    sum[k % 2] += weights[k] * *numbers;
+  }
+  return sum[0] + sum[1];
+}
+
+}  // namespace
+
 void BeamBody::mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const {
   position.setZero();
   velocity.setZero();
-  for (Eigen::Index k = 0; k < centre_.size(); ++k) {
-    for (int c = 0; c < components_; ++c) {
-      position[c] += centre_[k] * state.q[components_ * k + c];
-      if (state.v) velocity[c] += centre_[k] * state.v[components_ * k + c];
-    }
+  for (int c = 0; c < components_; ++c) {
+    position[c] = weighted_sum(centre_, state.q + c, components_);
+    if (state.v) velocity[c] = weighted_sum(centre_, state.v + c, components_);
   }
 }
 
@@ -239,8 +255,18 @@ void BeamBody::add_forces(int element, const BodyState& state, bool tangents,
   }
 }
 
+void BeamBody::add_forces_of(int first, int end, const BodyState& state, bool tangents,
+                             ElementBlocks* out) const {
+  if (pairs_ && options_.mass_damping == 0.0) {
+    pairs_->add_forces(first, end, state.q, tangents, out);
+  } else {
+    BodyForces::add_forces_of(first, end, state, tangents, out);
+  }
+}
+
 double BeamBody::potential_energy(const BodyState& state) const {
   const double* q = state.q;
+  if (pairs_) return pairs_->energy(q);
   double sum = 0.0;
   for (std::size_t e = 0; e < elements_.size(); ++e) {
     sum += elements_[e]->energy(q + static_cast<std::size_t>(per_node()) * e);
@@ -279,16 +305,27 @@ class NodesOfBeam final : public BeamSections {
   }
   BeamLoad load(int node) const override {
     return load_at_node(node, beam_.elements(), frame_, [&](int k) -> const ElementLoad& {
-      return loads_.at(k, [this](int e) { return beam_.element_load(state_->q, state_->v, e); });
+      return loads_.at(k, [this](int e) { return load_of(e); });
     });
   }
   void centre(Vector3& position, Vector3& velocity) const override {
     beam_.mass_centre(*state_, position, velocity);
   }
-  double strain_energy() const override { return beam_.potential_energy(*state_); }
-  double kinetic_energy() const override { return beam_.kinetic_energy(state_->v); }
+  double strain_energy() const override {
+    return state_->results ? state_->results->potential_energy : beam_.potential_energy(*state_);
+  }
+  double kinetic_energy() const override {
+    return state_->results ? state_->results->kinetic_energy : beam_.kinetic_energy(state_->v);
+  }
 
  private:
+  ElementLoad load_of(int element) const {
+    if (!state_->results || beam_.options().mass_damping != 0.0) {
+      return beam_.element_load(state_->q, state_->v, element);
+    }
+    return beam_.element_load(state_->q, element, state_->results->elements[element].force.data());
+  }
+
   const BeamBody& beam_;
   const BodyState* state_;
   mutable Matrix3 frame_;  // of the last node
@@ -375,16 +412,21 @@ ElementLoad BeamBody::element_load(const double* q, const double* v, int element
   const double beta = v ? options_.stiffness_damping : 0.0;
   elements_[static_cast<std::size_t>(element)]->add_forces(q + first, v ? v + first : v, beta,
                                                            false, blocks);
+  return element_load(q, element, numbers);
+}
+
+ElementLoad BeamBody::element_load(const double* q, int element, const double* of_element) const {
+  const std::ptrdiff_t first = std::ptrdiff_t{per_node()} * element;
   const auto vector = [this](const double* x, int slot) {
     Vector3 out = Vector3::Zero();
     for (int c = 0; c < components_; ++c) out[c] = x[components_ * slot + c];
     return out;
   };
   ElementLoad load;
-  load.force = vector(numbers, 0);
+  load.force = vector(of_element, 0);
   for (int end = 0; end < 2; ++end) {
     for (int slot = slots_ * end + 1; slot < slots_ * (end + 1); ++slot) {
-      load.moment[end] += vector(q + first, slot).cross(vector(numbers, slot));
+      load.moment[end] += vector(q + first, slot).cross(vector(of_element, slot));
     }
   }
   load.moment[1] *= -1.0;

@@ -83,6 +83,7 @@ struct BeamOptions {
 
 class BeamAxis;
 class BeamElement;
+class CablePairs;
 struct ElementLoad;
 
 /// A beam of ANCF elements.
@@ -128,6 +129,8 @@ class BeamBody final : public Body,
   BeamLoad resultants(const double* q, double s) const;
   /// The loads at the ends of an element, from its generalised forces; `v` may be null.
   ElementLoad element_load(const double* q, const double* v, int element) const;
+  /// From generalised forces `of_element` that are known, without those of the mass damping.
+  ElementLoad element_load(const double* q, int element, const double* of_element) const;
   /// The load on the section at a node, in its axes, from the forces of the elements at the node
   /// with those of the damping of stiffness (node_loads.hpp). `v` may be null: no damping.
   BeamLoad resultants_at_node(const double* q, const double* v, int node) const;
@@ -156,6 +159,8 @@ class BeamBody final : public Body,
 
   void add_forces(int element, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
+  void add_forces_of(int first, int end, const BodyState& state, bool tangents,
+                     ElementBlocks* out) const override;
   bool depend_on_velocities() const override {
     return options_.stiffness_damping != 0.0 || options_.mass_damping != 0.0;
   }
@@ -183,7 +188,8 @@ class BeamBody final : public Body,
   int components_ = 3;       // of each vector
   std::vector<double> arc_;  // of the nodes
   std::vector<std::unique_ptr<const BeamElement>> elements_;
-  Vector centre_;  // weights of the nodal vectors in the centre of mass
+  std::unique_ptr<const CablePairs> pairs_;  // null: the elements are evaluated one by one
+  Vector centre_;                            // weights of the nodal vectors in the centre of mass
   double mass_ = 0.0;
   std::vector<Matrix3> carried_;  // reference frames of the nodes of a cable in space
 };

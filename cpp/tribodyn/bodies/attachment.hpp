@@ -84,6 +84,8 @@ struct AttachmentParts {
   }
 };
 
+struct BodyResults;  // bodies/element_blocks.hpp
+
 /// All coordinates, velocities and accelerations of one body.
 struct BodyState {
   const double* q = nullptr;
@@ -97,6 +99,8 @@ struct BodyState {
   int derivatives = 2;
   /// Parts that Attachment::evaluate() must set.
   AttachmentParts parts = {};
+  /// Results of the last evaluation, which was at this state; null: not known.
+  const BodyResults* results = nullptr;
 };
 
 /// A point and a frame of one body.

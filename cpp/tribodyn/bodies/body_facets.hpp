@@ -19,6 +19,11 @@ class BodyForces {
   /// ElementBlocks.
   virtual void add_forces(int element, const BodyState& state, bool tangents,
                           ElementBlocks& out) const = 0;
+  /// The same for the elements from `first` to `end` - 1, with one entry of `out` for each.
+  virtual void add_forces_of(int first, int end, const BodyState& state, bool tangents,
+                             ElementBlocks* out) const {
+    for (int e = first; e < end; ++e) add_forces(e, state, tangents, out[e - first]);
+  }
   /// Whether the forces depend on velocities; otherwise `by_v` has no values.
   virtual bool depend_on_velocities() const { return true; }
   /// Energy [J] stored by elasticity.

@@ -22,4 +22,11 @@ struct ElementBlocks {
   MatrixMap mass{nullptr, 0, 0};  ///< M, n x n
 };
 
+/// Results of a body at a state, which its report need not compute again.
+struct BodyResults {
+  const ElementBlocks* elements = nullptr;  ///< of all elements
+  double kinetic_energy = 0.0;              ///< [J]
+  double potential_energy = 0.0;            ///< that elasticity stores [J]
+};
+
 }  // namespace tribodyn

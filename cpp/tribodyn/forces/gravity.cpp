@@ -47,6 +47,7 @@ ItemLayout Gravity::layout(const BodiesView& bodies) const {
       append_coordinates(bodies, k, body.element_coordinates(e), layout.elements.back());
     }
   }
+  layout.constant_forces = !layout.by_q;
   if (!bodies.added) return layout;
   for (const AddedMass& each : *bodies.added) {
     layout.elements.emplace_back();

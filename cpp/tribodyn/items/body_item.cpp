@@ -44,11 +44,12 @@ ItemStatus BodyItem::evaluate(const ItemRequest& request, const BodiesView& view
   const bool has_masses = !body_.constant_mass();
   const BodyForces* forces = facets_.forces;
   const auto evaluate_elements = [&](std::size_t first, std::size_t end) {
-    for (std::size_t e = first; e < end; ++e) {
-      const int element = static_cast<int>(e);
-      if (has_masses) body_.mass_matrix(element, state, out.elements[e].mass);
-      if (forces) forces->add_forces(element, state, request.tangents, out.elements[e]);
+    for (std::size_t e = first; has_masses && e < end; ++e) {
+      body_.mass_matrix(static_cast<int>(e), state, out.elements[e].mass);
     }
+    if (!forces) return;
+    forces->add_forces_of(static_cast<int>(first), static_cast<int>(end), state, request.tangents,
+                          out.elements.data() + first);
   };
   const std::size_t count = out.elements.size();
   if (!request.pool || count <= kTask) {
@@ -108,7 +109,14 @@ EnergyFlow BodyItem::energy_flow(const ItemInstant& at) const {
 
 void BodyItem::report(const BodiesView& /*bodies*/, const ItemInstant* at, Report& out) const {
   if (!at) return body_.report(nullptr, out);
-  const BodyState state = at->view->state(index_);
+  BodyState state = at->view->state(index_);
+  BodyResults results;
+  if (at->energy) {
+    results = {.elements = at->blocks->elements.data(),
+               .kinetic_energy = at->energy->kinetic,
+               .potential_energy = at->energy->potential};
+    state.results = &results;
+  }
   body_.report(&state, out);
 }
 

@@ -8,7 +8,8 @@
 
 namespace tribodyn {
 
-class WorkerPool;  // math/worker_pool.hpp
+class WorkerPool;     // math/worker_pool.hpp
+struct StoredEnergy;  // items/item_facets.hpp
 
 /// Scratch memory and warm-start data of one item. State that affects the bits of later steps is
 /// held in the State, see ItemHeld.
@@ -81,6 +82,8 @@ struct ItemInstant {
   const double* variables = nullptr;    ///< as ItemRequest::variables
   /// Rates dy/dt of the own variables of order 1, in the order of the layout.
   const double* variable_rates = nullptr;
+  /// Energy that the item stores at this instant (item_facets.hpp); null: not known.
+  const StoredEnergy* energy = nullptr;
   const ItemWorkspace* workspace = nullptr;  ///< of the last evaluation
   const ItemBlocks* blocks = nullptr;        ///< of the last evaluation
 };

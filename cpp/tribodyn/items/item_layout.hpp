@@ -40,6 +40,7 @@ struct ItemLayout {
   bool has_forces = true;            ///< the elements have forces; otherwise masses alone
   bool by_q = true;                  ///< the forces depend on coordinates or variables
   bool by_v = true;                  ///< the forces depend on velocities
+  bool constant_forces = false;      ///< always the same numbers, without rows and a history
   MassKind mass = MassKind::none;    ///< constant: see ItemConstantMass
   int rows = 0;                      ///< of Phi
   std::vector<int> row_coordinates;  ///< coordinates that the rows depend on

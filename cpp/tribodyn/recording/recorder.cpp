@@ -99,16 +99,16 @@ double* Recorder::record_items(const State& state, const DynamicsWorkspace& ws, 
   const BodiesView view = ws.view(model_, state.q, state.v, state.a);
   ws.gather(model_, state.q, state.unknowns);
   for (std::size_t k = 0; k < model_.items().size(); ++k) {
-    model_.items()[k]->record(item_instant(model_, k, state.time, view, state.multipliers,
-                                           &state.history, ws, &state.unknown_rates),
-                              out);
+    ItemInstant at = item_instant(model_, k, state.time, view, state.multipliers, &state.history,
+                                  ws, &state.unknown_rates);
+    if (model_.facets()[k].energy) at.energy = &energies_[k];
+    model_.items()[k]->record(at, out);
     out += sizes_[k];
   }
   return out;
 }
 
-void Recorder::record_energy(const State& state, const DynamicsWorkspace& ws, double* out) {
-  const StoredEnergy sum = stored_energies(model_, state, ws, stored_);
+void Recorder::record_energy(const State& state, const StoredEnergy& sum, double* out) const {
   const double supplied = state.work[0];
   const double dissipated = state.work[1];
   *out++ = sum.kinetic;
@@ -128,8 +128,9 @@ void Recorder::record(const State& state, const DynamicsWorkspace& ws) {
   data_.resize(first + static_cast<std::size_t>(columns_));
   double* out = data_.data() + first;
   *out++ = state.time;
+  const StoredEnergy sum = stored_energies(model_, state, ws, stored_, &energies_);
   out = record_items(state, ws, out);
-  record_energy(state, ws, out);
+  record_energy(state, sum, out);
   step_times_.push_back(state.time);
   decide(false);
   drop_before_last();

@@ -57,7 +57,7 @@ class Recorder {
   void add(const std::string& item, const std::string& quantity,
            const std::vector<std::string>& components = {});
   double* record_items(const State& state, const DynamicsWorkspace& ws, double* out) const;
-  void record_energy(const State& state, const DynamicsWorkspace& ws, double* out);
+  void record_energy(const State& state, const StoredEnergy& sum, double* out) const;
   const double* row(std::size_t k) const;
   void decide(bool wanted);
   void drop_before_last();
@@ -70,8 +70,9 @@ class Recorder {
   RowChoice choice_;
   double whole_from_ = std::numeric_limits<double>::infinity();
   int columns_ = 0;
-  std::vector<int> sizes_;  ///< number of values that each item records
-  Vector stored_;           ///< energies of all items [J]
+  std::vector<int> sizes_;              ///< number of values that each item records
+  Vector stored_;                       ///< energies of all items [J]
+  std::vector<StoredEnergy> energies_;  ///< and their parts
 };
 
 }  // namespace tribodyn

@@ -41,6 +41,7 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   for (std::size_t k : constant_mass_) model.facets()[k].constant_mass->set_mass(blocks_[k]);
   mass.set_zero();
   add_masses();
+  set_constant_forces(model);
 }
 
 namespace {
@@ -73,20 +74,25 @@ void assign(MatrixMap& map, const MatrixMap& to) { new (&map) MatrixMap(to); }
 /// Assigns blocks of the storage to every item.
 void DynamicsWorkspace::lay_out(const Model& model) {
   const std::vector<ItemLayout>& layouts = structure->layouts();
-  Storage forces(forces_), derivatives(derivatives_), variable(variable_masses_),
-      constant(constant_masses_);
+  Storage forces(forces_), constant_forces(constant_forces_), derivatives(derivatives_),
+      variable(variable_masses_), constant(constant_masses_);
+  const auto force_storage = [&](const ItemLayout& layout) -> Storage& {
+    return layout.constant_forces ? constant_forces : forces;
+  };
   const auto masses = [&](MassKind kind) -> Storage& {
     return kind == MassKind::constant ? constant : variable;
   };
   for (const Element& element : structure->elements()) {
     const ItemLayout& layout = layouts[element.item];
     const auto n = static_cast<Eigen::Index>(element.variables.size());
-    if (layout.has_forces) forces.reserve(n);
+    if (layout.has_forces) force_storage(layout).reserve(n);
     if (layout.by_q) derivatives.reserve(n * n);
     if (layout.by_v) derivatives.reserve(n * n);
     if (layout.mass != MassKind::none) masses(layout.mass).reserve(n * n);
   }
-  for (Storage* each : {&forces, &derivatives, &variable, &constant}) each->allocate();
+  for (Storage* each : {&forces, &constant_forces, &derivatives, &variable, &constant}) {
+    each->allocate();
+  }
   std::size_t largest = 0;
   for (const Element& element : structure->elements()) {
     largest = std::max(largest, element.variables.size());
@@ -100,7 +106,7 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     const auto n = static_cast<Eigen::Index>(element.variables.size());
     blocks_[element.item].elements.emplace_back();
     ElementBlocks& out = blocks_[element.item].elements.back();
-    if (layout.has_forces) assign(out.force, forces.vector(n));
+    if (layout.has_forces) assign(out.force, force_storage(layout).vector(n));
     if (layout.by_q) assign(out.by_q, derivatives.matrix(n));
     if (layout.by_v) assign(out.by_v, derivatives.matrix(n));
     if (layout.mass != MassKind::none) assign(out.mass, masses(layout.mass).matrix(n));
@@ -119,7 +125,9 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     if (evaluates) (layout.rows > 0 ? with_rows_ : without_rows_).push_back(k);
   }
   for (const auto* list : {&without_rows_, &with_rows_}) {
-    for (std::size_t k : *list) (layouts[k].is_long ? long_ : short_).push_back(k);
+    for (std::size_t k : *list) {
+      if (!layouts[k].constant_forces) (layouts[k].is_long ? long_ : short_).push_back(k);
+    }
   }
   status_.assign(layouts.size(), ItemStatus::ok);
   for (const RowBlock& block : structure->row_blocks()) {
@@ -172,6 +180,17 @@ void DynamicsWorkspace::set_zero(bool tangents) {
   if (!tangents) return;
   derivatives_.setZero();
   force_by_multipliers.set_zero();
+}
+
+/// Evaluates the items whose forces never change.
+void DynamicsWorkspace::set_constant_forces(const Model& model) {
+  const BodiesView view = model.view(nullptr, nullptr, nullptr);
+  ItemRequest own;
+  own.tangents = false;
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    if (!structure->layouts()[k].constant_forces) continue;
+    status_[k] = model.items()[k]->evaluate(own, view, items[k].get(), blocks_[k]);
+  }
 }
 
 /// Adds the last set masses; constant masses are added once and kept.
@@ -346,6 +365,7 @@ void evaluate_parts(const Model& model, const DynamicsRequest& request, Dynamics
   own.time = request.time;
   ws.move_attachments(model, view, own.derivatives());
   for (std::size_t k : ws.structure->items_of_parts()) {
+    if (ws.structure->layouts()[k].constant_forces) continue;
     own.motions = ws.motions(k);
     own.variables = ws.variables(k);
     model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
@@ -405,16 +425,18 @@ ItemInstant item_instant(const Model& model, std::size_t k, double time, const B
 int energy_items(const Model& model) { return static_cast<int>(model.items().size()); }
 
 StoredEnergy stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
-                             Vector& stored) {
+                             Vector& stored, std::vector<StoredEnergy>* of_items) {
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
   ws.gather(model, state.q, state.unknowns);
   StoredEnergy sum;
   stored.setZero(energy_items(model));
+  if (of_items) of_items->assign(model.items().size(), {});
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     if (!model.facets()[k].energy) continue;
     const StoredEnergy own = model.facets()[k].energy->stored_energy(
         item_instant(model, k, state.time, view, state.multipliers, &state.history, ws));
     stored[static_cast<Eigen::Index>(k)] = own.kinetic + own.potential + own.heat;
+    if (of_items) (*of_items)[k] = own;
     sum.kinetic += own.kinetic;
     sum.potential += own.potential;
     sum.heat += own.heat;

@@ -103,6 +103,7 @@ struct DynamicsWorkspace {
   void multiply_derivatives(const Vector& a, const Vector* unknown_rates, Vector& y) const;
   void add_masses();
   void add_forces();
+  void set_constant_forces(const Model& model);
   void add_tangents();
   ItemStatus first_failure(const std::vector<std::size_t>& list);
 
@@ -122,8 +123,8 @@ struct DynamicsWorkspace {
   Vector constant_;      // mass of the former
   mutable Vector sums_;  // of one element
   // Storage of all blocks: forces, derivatives, masses that are set anew in every evaluation, and
-  // those that are set once.
-  Vector forces_, derivatives_, variable_masses_, constant_masses_;
+  // forces and masses that are set once.
+  Vector forces_, derivatives_, variable_masses_, constant_forces_, constant_masses_;
 };
 
 /// Evaluates all items: first those with short evaluations, in order, then the long ones, which the
@@ -170,9 +171,10 @@ EnergyBalance energy_balance(const Model& model, const State& state, const Dynam
 /// the balance (EnergyFlow). By the equations of motion the sum of these errors is the change of
 /// kinetic and potential energy, minus the supplied, plus the dissipated energy.
 int energy_items(const Model& model);
-/// Sets `stored` to the energy [J] of every item; returns the sums.
+/// Sets `stored` to the energy [J] of every item and `of_items`, if not null, to its parts; returns
+/// the sums.
 StoredEnergy stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
-                             Vector& stored);
+                             Vector& stored, std::vector<StoredEnergy>* of_items = nullptr);
 /// Number of energy_flows().
 inline int energy_flow_count(const Model& model) { return 2 + energy_items(model); }
 /// Sets `flows` [W] to supplied power, dissipated power and the inflow P of every item, at the
