@@ -242,7 +242,7 @@ FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) co
   if (status != FilmStatus::ok) status = iterate_rigid(input, ws, false);
   if (status != FilmStatus::ok) return status;
   const bool cut = equation_->conditions().cavitation == Cavitation::half_sommerfeld;
-  ws.warm_ = !equation_->constant_oil();
+  ws.warm_ = !is_linear();
   if (cut || ws.warm_) ws.uncut_ = ws.pressure;
   if (cut) {
     for (double& p : ws.pressure) p = std::max(p, equation_->conditions().cavitation_pressure);
@@ -281,12 +281,14 @@ FilmStatus FilmSolver::iterate_rigid(const FilmInput& input, FilmWorkspace& ws, 
     equation_->evaluate(input, ws);
     if (!even) change = shorten(input, ws, before, change);
     const bool settled = exchange(ws) == 0;
-    const bool done = settled && (equation_->constant_oil() || change < kLastStep);
+    // In a short stage the scale of the pressures is large, and a first step always looks small.
+    const bool small = change < kLastStep && !(warm && k == 1);
+    const bool done = settled && (is_linear() || small);
     const bool glass = !even && equation_->lubricant().is_glass(ws.highest_pressure(), viscosity);
     glasses = glass && settled ? glasses + 1 : 0;
     if (glass && (done || glasses > kMostGlasses)) return FilmStatus::glass;
     if (done) return FilmStatus::ok;
-    even = equation_->constant_oil() || (even && !settled && k < kMostEven);
+    even = is_linear() || (even && !settled && k < kMostEven);
     if (even) {
       start(ws);
       equation_->evaluate(input, ws);
@@ -303,14 +305,14 @@ FilmStatus FilmSolver::iterate_rigid(const FilmInput& input, FilmWorkspace& ws, 
 
 int FilmSolver::held_size() const {
   if (compliance_) return (touched_ ? 4 : 3) * size() + 1;
-  return equation_->constant_oil() ? size() : 3 * size() + 1;
+  return is_linear() ? size() : 3 * size() + 1;
 }
 
 void FilmSolver::hold(const FilmWorkspace& ws, double* held) const {
   held = std::copy(ws.full.begin(), ws.full.end(), held);
   if (compliance_) {
     hold_elastic(ws, held);
-  } else if (!equation_->constant_oil()) {
+  } else if (!is_linear()) {
     held = std::copy(ws.uncut_.begin(), ws.uncut_.end(), held);
     held = std::copy(ws.film_fraction.begin(), ws.film_fraction.end(), held);
     *held = ws.warm_ ? 1.0 : 0.0;
@@ -323,7 +325,7 @@ void FilmSolver::restore(const double* held, FilmWorkspace& ws) const {
   held += n;
   if (compliance_) {
     restore_elastic(held, ws);
-  } else if (!equation_->constant_oil()) {
+  } else if (!is_linear()) {
     std::copy_n(held, n, ws.uncut_.begin());
     std::copy_n(held + n, n, ws.film_fraction.begin());
     ws.warm_ = held[2 * n] != 0.0;

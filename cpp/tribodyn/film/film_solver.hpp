@@ -102,7 +102,7 @@ class FilmWorkspace : public FilmState {
   friend class FilmSolver;
   std::vector<char> held_;     // nodes whose equation is not solved: x is fixed
   std::vector<double> uncut_;  // pressures of the last solution before the cut of half_sommerfeld
-  // Variable oils between rigid walls: uncut_ and the film fractions are those of a solution.
+  // Between rigid walls, unless is_linear(): uncut_ and the film fractions are those of a solution.
   bool warm_ = false;
   std::vector<double> rhs_;
   double flux_scale_ = 0.0;      // of the fluxes that cancel in the balance [m3/s]
@@ -190,8 +190,8 @@ class FilmSolver {
                               const Matrix& dfraction, Matrix& dpressure, Matrix& drate) const;
 
   /// State of the workspace that affects the bits of later solutions: the active sets, from which
-  /// solve() starts, and the fields where these are part of the start: of variable oils and between
-  /// elastic walls.
+  /// solve() starts, and the fields where it starts from them too: in oils whose properties depend on
+  /// pressure, and between elastic walls.
   int held_size() const;
   void hold(const FilmWorkspace& ws, double* held) const;
   /// The inverse of hold().
@@ -199,6 +199,12 @@ class FilmSolver {
 
  private:
   int size() const { return equation_->size(); }
+  /// No property of the oil depends on pressure, so that the equations of given sets are linear
+  /// between rigid walls; the viscosity may depend on the shear rate.
+  bool is_linear() const {
+    const Lubricant& oil = equation_->lubricant();
+    return oil.constant_density() && !oil.options().pressure_viscosity;
+  }
   bool prepare(const FilmInput& input, FilmWorkspace& ws) const;
   bool starved(const FilmInput& input, FilmWorkspace& ws) const;
   void start(FilmWorkspace& ws) const;

@@ -58,6 +58,14 @@ typedef double Four __attribute__((vector_size(32), aligned(8), may_alias));
 const Four& four(const double* p) { return *reinterpret_cast<const Four*>(p); }
 Four& four(double* p) { return *reinterpret_cast<Four*>(p); }
 
+/// Whether four numbers are zero, of either sign.
+bool four_zeros(const double* p) {
+  typedef unsigned long long FourBits __attribute__((vector_size(32), aligned(8), may_alias));
+  const FourBits& bits = *reinterpret_cast<const FourBits*>(p);
+  const FourBits unsigned_bits = bits + bits;
+  return (unsigned_bits[0] | unsigned_bits[1] | unsigned_bits[2] | unsigned_bits[3]) == 0;
+}
+
 #if defined(__GNUC__)
 #define TRIBODYN_KERNEL [[gnu::always_inline]] inline
 #else
@@ -303,7 +311,10 @@ int BandedLU::factor(double relative) {
   for (int i = 0; i < n_; ++i) {
     const double* row = &at(i, i);
     int first = std::max(0, i - bandwidth_), last = std::min(n_ - 1, i + bandwidth_);
+    // Most of a band is zero before the factorisation; one by one, this took a third of its time.
+    while (first + 4 <= i && four_zeros(row + (first - i))) first += 4;
     while (first < i && row[first - i] == 0.0) ++first;
+    while (last - 4 >= i && four_zeros(row + (last - 3 - i))) last -= 4;
     while (last > i && row[last - i] == 0.0) --last;
     first_[static_cast<std::size_t>(i)] = first;
     last_[static_cast<std::size_t>(i)] = last;
