@@ -18,11 +18,12 @@ constexpr double kPressureTolerance = 1e-11;
 constexpr double kLastStep = 1e-8;
 // From the last fields three iterations are usual; more than these, and a cold start is safer.
 constexpr int kMostWarm = 20;
-constexpr int kMostEven = 20;       // exchanges during which a variable oil counts as uniform
-constexpr int kMostGlasses = 4;     // iterates in a row beyond the glass: from two some recover
-constexpr int kMostHalvings = 8;    // of a step of Newton's method
-constexpr double kRoundOff = 1e-9;  // of the fluxes: such balances count as exact
-constexpr double kDecrease = 0.1;   // of the balances, relative to the full step
+constexpr double kLargestScale = 1e3;  // of the pressures, divided by the last ones, for that start
+constexpr int kMostEven = 20;          // exchanges during which a variable oil counts as uniform
+constexpr int kMostGlasses = 4;        // iterates in a row beyond the glass: from two some recover
+constexpr int kMostHalvings = 8;       // of a step of Newton's method
+constexpr double kRoundOff = 1e-9;     // of the fluxes: such balances count as exact
+constexpr double kDecrease = 0.1;      // of the balances, relative to the full step
 // Opening speed of cavitated nodes without outflow, divided by the fastest in the film.
 constexpr double kIdleRate = 1e-9;
 
@@ -233,11 +234,18 @@ FilmStatus FilmSolver::solve(const FilmInput& input, FilmWorkspace& ws) const {
 /// From the last fields of a variable oil, whose pressures are close to those of this solution, or
 /// else from the film at the cavitation pressure. The sets remain those of the last iteration.
 FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) const {
-  const bool warm = ws.warm_;
+  const bool last = ws.warm_;
   ws.warm_ = false;
   if (!prepare(input, ws)) return FilmStatus::gap_closed;
   if (starved(input, ws)) return FilmStatus::starved;
   FilmStatus status = FilmStatus::not_converged;
+  // In a very short stage the steps of Newton's method look small beside the scale of the
+  // pressures.
+  double span = 0.0;
+  for (const double p : ws.uncut_) {
+    span = std::max(span, std::abs(p - equation_->conditions().cavitation_pressure));
+  }
+  const bool warm = last && ws.pressure_scale_ < kLargestScale * span;
   if (warm) status = iterate_rigid(input, ws, true);
   if (status != FilmStatus::ok) status = iterate_rigid(input, ws, false);
   if (status != FilmStatus::ok) return status;
