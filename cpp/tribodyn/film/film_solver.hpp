@@ -190,8 +190,8 @@ class FilmSolver {
                               const Matrix& dfraction, Matrix& dpressure, Matrix& drate) const;
 
   /// State of the workspace that affects the bits of later solutions: the active sets, from which
-  /// solve() starts, and the fields where it starts from them too: in oils whose properties depend on
-  /// pressure, and between elastic walls.
+  /// solve() starts, and the fields where it starts from them too: in oils whose properties depend
+  /// on pressure, and between elastic walls.
   int held_size() const;
   void hold(const FilmWorkspace& ws, double* held) const;
   /// The inverse of hold().
