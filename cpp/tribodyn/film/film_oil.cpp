@@ -6,6 +6,8 @@ namespace tribodyn {
 
 namespace {
 
+constexpr double kSixth = 1.0 / 6.0;  // of Simpson's rule
+
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
@@ -42,13 +44,15 @@ void FilmEquation::update_mobility(const FilmInput& input, FilmState& state) con
   struct Mobility {
     double value, by_p, by_rate;
   };
+  // Products instead of four quotients, in a hot loop.
+  const double by_cavity = 1.0 / cavity;
   const auto mobility = [&](double p, double rate) {
     double ratio = 1.0, by_p = 0.0;
     oil.density_ratio(p, ratio, by_p);
     const Viscosity eta = oil.viscosity(p, rate, ambient);
-    const double value = ratio / (cavity * eta.value);
-    return Mobility{value, by_p / (cavity * eta.value) - value * eta.by_pressure / eta.value,
-                    -value * eta.by_shear_rate / eta.value};
+    const double fluidity = 1.0 / eta.value, relative = by_cavity * fluidity;
+    const double value = ratio * relative, by_eta = value * fluidity;
+    return Mobility{value, by_p * relative - by_eta * eta.by_pressure, -by_eta * eta.by_shear_rate};
   };
   // Without a shear rate the pairs of a node share its mobility.
   const bool newtonian = state.node_mobility.size() == state.pressure.size();
@@ -67,10 +71,10 @@ void FilmEquation::update_mobility(const FilmInput& input, FilmState& state) con
     };
     const Mobility ma = of_node(a), mb = of_node(b);
     const Mobility mm = mobility(0.5 * (state.pressure[a] + state.pressure[b]), rate);
-    state.mobility[k] = (ma.value + 4.0 * mm.value + mb.value) / 6.0;
-    state.mobility_by_a[k] = (ma.by_p + 2.0 * mm.by_p) / 6.0;
-    state.mobility_by_b[k] = (mb.by_p + 2.0 * mm.by_p) / 6.0;
-    state.mobility_by_rate[k] = (ma.by_rate + 4.0 * mm.by_rate + mb.by_rate) / 6.0;
+    state.mobility[k] = kSixth * (ma.value + 4.0 * mm.value + mb.value);
+    state.mobility_by_a[k] = kSixth * (ma.by_p + 2.0 * mm.by_p);
+    state.mobility_by_b[k] = kSixth * (mb.by_p + 2.0 * mm.by_p);
+    state.mobility_by_rate[k] = kSixth * (ma.by_rate + 4.0 * mm.by_rate + mb.by_rate);
   }
 }
 

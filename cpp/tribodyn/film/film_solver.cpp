@@ -16,11 +16,14 @@ constexpr double kPressureTolerance = 1e-11;
 // Newton's method for variable oils converges quadratically: a last step of this size, divided by
 // the span of pressures, leaves an error of its square.
 constexpr double kLastStep = 1e-8;
-constexpr int kMostEven = 20;       // exchanges during which a variable oil counts as uniform
-constexpr int kMostGlasses = 4;     // iterates in a row beyond the glass: from two some recover
-constexpr int kMostHalvings = 8;    // of a step of Newton's method
-constexpr double kRoundOff = 1e-9;  // of the fluxes: such balances count as exact
-constexpr double kDecrease = 0.1;   // of the balances, relative to the full step
+// From the last fields three iterations are usual; more than these, and a cold start is safer.
+constexpr int kMostWarm = 20;
+constexpr double kLargestScale = 1e3;  // of the pressures, divided by the last ones, for that start
+constexpr int kMostEven = 20;          // exchanges during which a variable oil counts as uniform
+constexpr int kMostGlasses = 4;        // iterates in a row beyond the glass: from two some recover
+constexpr int kMostHalvings = 8;       // of a step of Newton's method
+constexpr double kRoundOff = 1e-9;     // of the fluxes: such balances count as exact
+constexpr double kDecrease = 0.1;      // of the balances, relative to the full step
 // Opening speed of cavitated nodes without outflow, divided by the fastest in the film.
 constexpr double kIdleRate = 1e-9;
 
@@ -228,21 +231,54 @@ FilmStatus FilmSolver::solve(const FilmInput& input, FilmWorkspace& ws) const {
   return compliance_ ? solve_elastic(input, ws) : solve_rigid(input, ws);
 }
 
+/// From the last fields of a variable oil, whose pressures are close to those of this solution, or
+/// else from the film at the cavitation pressure. The sets remain those of the last iteration.
 FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) const {
-  const std::size_t n = at(size());
+  const bool last = ws.warm_;
+  ws.warm_ = false;
   if (!prepare(input, ws)) return FilmStatus::gap_closed;
   if (starved(input, ws)) return FilmStatus::starved;
-  start(ws);
+  FilmStatus status = FilmStatus::not_converged;
+  // In a very short stage the steps of Newton's method look small beside the scale of the
+  // pressures.
+  double span = 0.0;
+  for (const double p : ws.uncut_) {
+    span = std::max(span, std::abs(p - equation_->conditions().cavitation_pressure));
+  }
+  const bool warm = last && ws.pressure_scale_ < kLargestScale * span;
+  if (warm) status = iterate_rigid(input, ws, true);
+  if (status != FilmStatus::ok) status = iterate_rigid(input, ws, false);
+  if (status != FilmStatus::ok) return status;
+  const bool cut = equation_->conditions().cavitation == Cavitation::half_sommerfeld;
+  ws.warm_ = !is_linear();
+  if (cut || ws.warm_) ws.uncut_ = ws.pressure;
+  if (cut) {
+    for (double& p : ws.pressure) p = std::max(p, equation_->conditions().cavitation_pressure);
+    equation_->evaluate(input, ws);
+  }
+  return status;
+}
+
+FilmStatus FilmSolver::iterate_rigid(const FilmInput& input, FilmWorkspace& ws, bool warm) const {
+  const std::size_t n = at(size());
+  if (warm) {
+    ws.pressure = ws.uncut_;
+    fit_to_sets(ws);
+  } else {
+    start(ws);
+  }
   equation_->evaluate(input, ws);
   const double viscosity = equation_->ambient_viscosity(input.viscosity);
-  bool even = equation_->lubricant().constant_density();  // no pressure has changed the oil yet
+  // No pressure has changed the oil yet.
+  bool even = !warm && equation_->lubricant().constant_density();
   int glasses = 0;
-  while (ws.iterations < kMostExchanges) {
+  const int most = warm ? kMostWarm : kMostExchanges;
+  for (int k = 1; k <= most; ++k) {
     ++ws.iterations;
     assemble(input, ws);
     // Later, pressures that are too high for the oil make the matrix singular.
     if (!ws.matrix_.factor()) {
-      if (even || ws.iterations == 1) return FilmStatus::singular;
+      if (even || k == 1) return FilmStatus::singular;
       return glasses > 0 ? FilmStatus::glass : FilmStatus::not_converged;
     }
     for (std::size_t i = 0; i < n; ++i) ws.rhs_[i] = ws.held_[i] ? 0.0 : -ws.residual[i];
@@ -253,19 +289,14 @@ FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) co
     equation_->evaluate(input, ws);
     if (!even) change = shorten(input, ws, before, change);
     const bool settled = exchange(ws) == 0;
-    const bool done = settled && (equation_->constant_oil() || change < kLastStep);
+    // In a short stage the scale of the pressures is large, and a first step always looks small.
+    const bool small = change < kLastStep && !(warm && k == 1);
+    const bool done = settled && (is_linear() || small);
     const bool glass = !even && equation_->lubricant().is_glass(ws.highest_pressure(), viscosity);
     glasses = glass && settled ? glasses + 1 : 0;
     if (glass && (done || glasses > kMostGlasses)) return FilmStatus::glass;
-    if (done) {
-      if (equation_->conditions().cavitation == Cavitation::half_sommerfeld) {
-        ws.uncut_ = ws.pressure;
-        for (double& p : ws.pressure) p = std::max(p, equation_->conditions().cavitation_pressure);
-        equation_->evaluate(input, ws);
-      }
-      return FilmStatus::ok;
-    }
-    even = equation_->constant_oil() || (even && !settled && ws.iterations < kMostEven);
+    if (done) return FilmStatus::ok;
+    even = is_linear() || (even && !settled && k < kMostEven);
     if (even) {
       start(ws);
       equation_->evaluate(input, ws);
@@ -278,6 +309,35 @@ FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) co
     }
   }
   return FilmStatus::not_converged;
+}
+
+int FilmSolver::held_size() const {
+  if (compliance_) return (touched_ ? 4 : 3) * size() + 1;
+  return is_linear() ? size() : 3 * size() + 1;
+}
+
+void FilmSolver::hold(const FilmWorkspace& ws, double* held) const {
+  held = std::copy(ws.full.begin(), ws.full.end(), held);
+  if (compliance_) {
+    hold_elastic(ws, held);
+  } else if (!is_linear()) {
+    held = std::copy(ws.uncut_.begin(), ws.uncut_.end(), held);
+    held = std::copy(ws.film_fraction.begin(), ws.film_fraction.end(), held);
+    *held = ws.warm_ ? 1.0 : 0.0;
+  }
+}
+
+void FilmSolver::restore(const double* held, FilmWorkspace& ws) const {
+  const int n = size();
+  for (std::size_t i = 0; i < ws.full.size(); ++i) ws.full[i] = held[i] != 0.0;
+  held += n;
+  if (compliance_) {
+    restore_elastic(held, ws);
+  } else if (!is_linear()) {
+    std::copy_n(held, n, ws.uncut_.begin());
+    std::copy_n(held + n, n, ws.film_fraction.begin());
+    ws.warm_ = held[2 * n] != 0.0;
+  }
 }
 
 }  // namespace tribodyn

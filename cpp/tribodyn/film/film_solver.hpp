@@ -9,9 +9,11 @@
 /// bit. The `reynolds` condition exchanges nodes between p = p_cav and balance in the same way.
 ///
 /// Where viscosity or density depend on pressure, Newton's method with the exact derivatives
-/// iterates until the pressures converge. Where viscosities differ by orders of magnitude the steps
-/// of Newton's method overshoot; they are halved until sum |R_i| decreases, with the residual R_i
-/// of the balance of node i. Where the pressure turns the oil into a glass
+/// iterates until the pressures converge. The iteration starts from the fields of the last
+/// solution, which are part of the held state; where that does not converge, and in the first
+/// solution, from the cavitation pressure. Where viscosities differ by orders of magnitude the
+/// steps of Newton's method overshoot; they are halved until sum |R_i| decreases, with the residual
+/// R_i of the balance of node i. Where the pressure turns the oil into a glass
 /// (Lubricant::glass_pressure), the solution no longer describes a film, and the iteration ends
 /// with the status `glass`.
 ///
@@ -99,7 +101,9 @@ class FilmWorkspace : public FilmState {
  private:
   friend class FilmSolver;
   std::vector<char> held_;     // nodes whose equation is not solved: x is fixed
-  std::vector<double> uncut_;  // pressures before the cut of half_sommerfeld
+  std::vector<double> uncut_;  // pressures of the last solution before the cut of half_sommerfeld
+  // Between rigid walls, unless is_linear(): uncut_ and the film fractions are those of a solution.
+  bool warm_ = false;
   std::vector<double> rhs_;
   double flux_scale_ = 0.0;      // of the fluxes that cancel in the balance [m3/s]
   double pressure_scale_ = 0.0;  // required by a pair to conduct them [Pa]
@@ -186,23 +190,21 @@ class FilmSolver {
                               const Matrix& dfraction, Matrix& dpressure, Matrix& drate) const;
 
   /// State of the workspace that affects the bits of later solutions: the active sets, from which
-  /// solve() starts.
-  int held_size() const {
-    if (!compliance_) return size();
-    return (touched_ ? 4 : 3) * size() + 1;
-  }
-  void hold(const FilmWorkspace& ws, double* held) const {
-    held = std::copy(ws.full.begin(), ws.full.end(), held);
-    if (compliance_) hold_elastic(ws, held);
-  }
+  /// solve() starts, and the fields where it starts from them too: in oils whose properties depend
+  /// on pressure, and between elastic walls.
+  int held_size() const;
+  void hold(const FilmWorkspace& ws, double* held) const;
   /// The inverse of hold().
-  void restore(const double* held, FilmWorkspace& ws) const {
-    for (std::size_t i = 0; i < ws.full.size(); ++i) ws.full[i] = held[i] != 0.0;
-    if (compliance_) restore_elastic(held + size(), ws);
-  }
+  void restore(const double* held, FilmWorkspace& ws) const;
 
  private:
   int size() const { return equation_->size(); }
+  /// No property of the oil depends on pressure, so that the equations of given sets are linear
+  /// between rigid walls; the viscosity may depend on the shear rate.
+  bool is_linear() const {
+    const Lubricant& oil = equation_->lubricant();
+    return oil.constant_density() && !oil.options().pressure_viscosity;
+  }
   bool prepare(const FilmInput& input, FilmWorkspace& ws) const;
   bool starved(const FilmInput& input, FilmWorkspace& ws) const;
   void start(FilmWorkspace& ws) const;
@@ -214,6 +216,7 @@ class FilmSolver {
   double imbalance(const FilmWorkspace& ws) const;
   double shorten(const FilmInput& input, FilmWorkspace& ws, double before, double change) const;
   FilmStatus solve_rigid(const FilmInput& input, FilmWorkspace& ws) const;
+  FilmStatus iterate_rigid(const FilmInput& input, FilmWorkspace& ws, bool warm) const;
 
   // Elastic walls, elastic_film.cpp.
   void resize_elastic(FilmWorkspace& ws, int columns) const;

@@ -178,8 +178,8 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
   std::array<std::array<double, 12>, 6> fields{};
   // Through thickness and sliding speed at fixed fields.
   std::array<std::array<double, 6>, 6> by_xi{}, by_rate{};
-  with_count(nk, [&](auto known) {
-    const std::size_t length = known;
+  const auto add_nodes = [&](auto known, auto known_columns) {
+    const std::size_t length = known, columns = known_columns;
     for (std::size_t i = 0; i < n; ++i) {
       const double area = tractions.area(i), theta = tractions.fraction(i);
       const FilmTractions::Couette& couette = tractions.couette(i);
@@ -187,8 +187,8 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
         const double shear = state.shear[i * length + k];
         double by_p = area * by_coordinate[i * length + k];
         if (!constant) by_p -= theta * shear * tractions.log_by_pressure(i);
-        for (std::size_t c = 0; c < nc; ++c) {
-          fields[k][c] += by_p * dp[i * nc + c] - shear * dtheta[i * nc + c];
+        for (std::size_t c = 0; c < columns; ++c) {
+          fields[k][c] += by_p * dp[i * columns + c] - shear * dtheta[i * columns + c];
         }
         const double by_h = theta * state.shear_by_h[i * length + k];
         for (std::size_t l = 0; l < length; ++l)
@@ -209,7 +209,9 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
         }
       }
     }
-  });
+  };
+  with_count(nk,
+             [&](auto known) { with_count(nc, [&](auto columns) { add_nodes(known, columns); }); });
   if (state.touching) {
     // The area fraction on which the pressure acts changes with the thickness.
     for (std::size_t i = 0; i < n; ++i) {
