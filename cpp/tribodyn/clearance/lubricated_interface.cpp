@@ -40,6 +40,7 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
   conditions.open_boundaries = layout.open_boundaries;
   conditions.ports = layout.ports;
   conditions.cavitation = options.cavitation;
+  conditions.transport = options.transport;
   FilmEquation equation(item, layout.mesh, options.lubricant, std::move(conditions),
                         options.flow_factors);
   if (options.elastic_wall && layout.thickness.valleys > 0.0 && !touch) {

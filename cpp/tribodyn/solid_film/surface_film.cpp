@@ -150,6 +150,7 @@ void SurfaceFilm::build(const FilmWall& wall) {
   conditions.ambient_pressure = options_.ambient_pressure;
   conditions.cavitation_pressure = options_.cavitation_pressure;
   conditions.cavitation = options_.cavitation;
+  conditions.transport = options_.transport;
   conditions.ports = ports_of(wall, carried);
   if (!carried.mesh.boundaries().empty()) conditions.open_boundaries = {kRim};
   if (options_.flooded && !carried.mesh.boundaries().empty()) {
