@@ -2,18 +2,18 @@
 /// Second-order transport of the film fraction where the cavitated film is smooth.
 ///
 /// The carried flow Q theta_up of film_equation.hpp is of first order: its error is a diffusion with
-/// the coefficient |U| dx / 2 for cells of the size dx [m]. This file subtracts the diffusion again,
-/// with a flow from the smaller to the larger film fraction,
+/// the coefficient |U| dx / 2 for cells of the size dx [m]. This file adds, for the flow Q_ab from an
+/// upstream node u to a downstream node d,
 ///
-///     A_ab = scale |Q_ab| phi m(d, 2 d_a, 2 d_b) / 2      [m3/s], from a to b,
-///     d = f_b - f_a,  f = C / g  clamped to 0 <= f <= 1,
+///     A_ab = scale Q_ab phi m / 2      [m3/s], from a to b,
+///     m = the smallest of  2 (f_d - f_u),  2 D,  (f_d - f_u + D) / 2,    f = C / g in [0, 1],
 ///
-/// which limited to |Q| d / 2 makes the film fraction of the face the mean of its two nodes. d_a and
-/// d_b are the differences that continue d beyond the nodes a and b, over the same distance in the
-/// same direction, and m is the argument of smallest size if all three have the same sign, otherwise
-/// zero. On quadrilaterals d_a is the difference to the opposite neighbour; elsewhere the
-/// film fraction beyond a is interpolated between the two neighbours of a that enclose the direction,
-/// with positive weights. At boundaries there is no neighbour beyond, and A is zero.
+/// in size, which extrapolates the film fraction from the upstream node to the face. D is the
+/// difference that continues f_d - f_u beyond the upstream node, over the same distance in the same
+/// direction; if its sign differs, m is zero. On quadrilaterals D is the difference to the opposite
+/// neighbour; elsewhere the film fraction beyond is interpolated between the two neighbours that
+/// enclose the direction, with positive weights. At boundaries there is no neighbour beyond, and A is
+/// zero.
 ///
 /// f belongs to the base C [m] of the content in an implicit stage and to the gap g [m] (times the
 /// area ratio of a wall that stretches), not to the unknown film fraction. A is therefore a known
@@ -22,11 +22,12 @@
 /// other, oil is conserved. The base is the content one weight tau [s] before the stage, so that the
 /// error is of the order tau dx.
 ///
-/// phi = (1 - max(f_a, f_b)) / kRamp, between 0 and 1, confines the flow to cavitated nodes: the full
-/// film has no transport of the film fraction. `scale` bounds the flow by kCapacity of the oil-filled
-/// cell per tau, so that the base without the flow A stays within the values of the neighbours.
+/// phi = (1 - f_u) / 0.02, at most 1, confines the flow to the cavitated film: the film fraction of
+/// the full film is 1, although C / g differs from 1 where the gap moves. `scale` reduces the flow
+/// where Q would empty more than a fifth of a full cell in the time tau; for longer steps the
+/// transport returns to first order by degrees.
 ///
-/// Source: antidiffusion with a limiter, [BorisBook1973]; in flows with an upwind implicit part.
+/// Source: the monotonized central limiter, [VanLeer1977].
 
 #include <vector>
 
@@ -63,15 +64,14 @@ class SharpTransport {
                 const std::vector<char>& full, SharpFlow& out) const;
 
  private:
-  /// d_a = sum of weight (f_a - f_node): continues the difference f_b - f_a beyond a, and with the
-  /// opposite sign f_a - f_b beyond b.
+  /// The difference D is the sum of weight (f_u - f_node) for the upstream node u.
   struct Beyond {
     int node[2] = {-1, -1};
     double weight[2] = {0.0, 0.0};
   };
   double difference(const Beyond& beyond, int from, const std::vector<double>& f) const;
 
-  std::vector<Beyond> beyond_;  // of a and of b, for each pair
+  std::vector<Beyond> beyond_;  // with node a upstream and with node b, for each pair
 };
 
 }  // namespace tribodyn
