@@ -15,7 +15,7 @@ constexpr double kRamp = 0.02;
 constexpr double kCapacity = 0.2;
 constexpr double kLimit = 2.0;      // of the differences beyond the nodes
 constexpr double kOpposite = 0.99;  // cosine of a neighbour that lies opposite
-constexpr double kAhead = 0.1;      // smallest cosine of a neighbour beyond
+constexpr double kAhead = 0.02;     // smallest cosine of a neighbour beyond
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -64,6 +64,9 @@ SharpTransport::SharpTransport(const SurfaceMesh& mesh) {
         const double turn = n.dot(right.cross(left));
         beyond.weight[0] = n.dot(right.cross(ahead)) / turn;
         beyond.weight[1] = n.dot(ahead.cross(left)) / turn;
+      } else if (beyond.node[near] >= 0) {
+        const Vector3 v = in_plane(beyond.node[near]);  // along the boundary
+        beyond.weight[near] = ahead.dot(v) / v.squaredNorm();
       }
     }
   }

@@ -12,8 +12,8 @@
 /// difference that continues f_d - f_u beyond the upstream node, over the same distance in the same
 /// direction; if its sign differs, m is zero. On quadrilaterals D is the difference to the opposite
 /// neighbour; elsewhere the film fraction beyond is interpolated between the two neighbours that
-/// enclose the direction, with positive weights. At boundaries there is no neighbour beyond, and A is
-/// zero.
+/// enclose the direction, with positive weights. Where the direction leaves the surface, D is that
+/// along the boundary, as at a symmetry plane; where no neighbour lies beyond, A is zero.
 ///
 /// f belongs to the base C [m] of the content in an implicit stage and to the gap g [m] (times the
 /// area ratio of a wall that stretches), not to the unknown film fraction. A is therefore a known
