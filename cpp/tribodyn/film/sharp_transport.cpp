@@ -10,8 +10,8 @@ namespace {
 // Lack of oil 1 - f over which the flow begins: a full gap that opens by 1 % in a stage is not a
 // cavity.
 constexpr double kRamp = 0.02;
-// Flow of a pair in the time tau, divided by a full cell: profiles keep their bounds with TR-BDF2 up
-// to steps of one cell, and are of second order up to 0.7 cells.
+// Flow of a pair in the time tau, divided by a full cell: profiles keep their bounds with TR-BDF2
+// up to steps of one cell, and are of second order up to 0.7 cells.
 constexpr double kCapacity = 0.2;
 constexpr double kLimit = 2.0;      // of the differences beyond the nodes
 constexpr double kOpposite = 0.99;  // cosine of a neighbour that lies opposite

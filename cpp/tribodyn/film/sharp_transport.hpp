@@ -1,9 +1,9 @@
 #pragma once
 /// Second-order transport of the film fraction where the cavitated film is smooth.
 ///
-/// The carried flow Q theta_up of film_equation.hpp is of first order: its error is a diffusion with
-/// the coefficient |U| dx / 2 for cells of the size dx [m]. This file adds, for the flow Q_ab from an
-/// upstream node u to a downstream node d,
+/// The carried flow Q theta_up of film_equation.hpp is of first order: its error is a diffusion
+/// with the coefficient |U| dx / 2 for cells of the size dx [m]. This file adds, for the flow Q_ab
+/// from an upstream node u to a downstream node d,
 ///
 ///     A_ab = scale Q_ab phi m / 2      [m3/s], from a to b,
 ///     m = the smallest of  2 (f_d - f_u),  2 D,  (f_d - f_u + D) / 2,    f = C / g in [0, 1],
@@ -19,8 +19,8 @@
 /// area ratio of a wall that stretches), not to the unknown film fraction. A is therefore a known
 /// quantity of the stage: it changes the right-hand side of the balances, not their matrix, and the
 /// iteration of active sets is that of the upwind transport. As A leaves one node and enters the
-/// other, oil is conserved. The base is the content one weight tau [s] before the stage, so that the
-/// error is of the order tau dx.
+/// other, oil is conserved. The base is the content one weight tau [s] before the stage, so that
+/// the error is of the order tau dx.
 ///
 /// phi = (1 - f_u) / 0.02, at most 1, confines the flow to the cavitated film: the film fraction of
 /// the full film is 1, although C / g differs from 1 where the gap moves. `scale` reduces the flow
@@ -58,8 +58,8 @@ class SharpTransport {
 
   /// Allocates memory.
   void resize(SharpFlow& flow) const;
-  /// Sets the flows; `input` gives a base of the content. `full` marks the nodes whose film fraction
-  /// is 1 whatever their content.
+  /// Sets the flows; `input` gives a base of the content. `full` marks the nodes whose film
+  /// fraction is 1 whatever their content.
   void evaluate(const SurfaceMesh& mesh, const FilmInput& input, const FilmCoefficients& c,
                 const std::vector<char>& full, SharpFlow& out) const;
 

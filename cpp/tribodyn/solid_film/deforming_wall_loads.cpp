@@ -95,15 +95,6 @@ void DeformingWalls::balance_changes(const WallBlocks& blocks, bool rate_form,
     add(at(pair.a), corner, state.points[corner].gap_by(), blocks.share[q], 0);
     add(at(pair.b), corner, state.points[corner].gap_by(), -blocks.share[q], 0);
   }
-  for (const WallBlocks::Sharp& by : blocks.sharp) {
-    const MeshPair& pair = pairs[at(by.pair)];
-    const std::size_t node = at(by.node);
-    for (const double sign : {1.0, -1.0}) {
-      const std::size_t row = at(sign > 0.0 ? pair.a : pair.b);
-      add(row, node, state.points[node].gap_by(), sign * by.thickness, 0);
-      add(row, node, state.points[node].area_by(), sign * by.area, 0);
-    }
-  }
 }
 
 void DeformingWalls::add_node_load(std::size_t node, const Vector3& force, const State& state,

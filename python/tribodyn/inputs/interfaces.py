@@ -198,7 +198,7 @@ class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
             rigid walls are condensed.
         transport: of the film fraction of a mass-conserving film in a run: "upwind" is of first
             order, "limited" of second order where the cavitated film is smooth. Other conditions
-            and steady films are not affected.
+            and steady films are not affected. Only for films between rigid walls.
     """
 
     _item: ClassVar[str] = "lubricated interface"

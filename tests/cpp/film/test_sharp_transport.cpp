@@ -1,7 +1,5 @@
 // Limited transport of the film fraction: order, bounds, derivatives.
 
-#include "tribodyn/film/sharp_transport.hpp"
-
 #include <cmath>
 #include <functional>
 
@@ -10,6 +8,7 @@
 #include "film/film_cases.hpp"
 #include "film/journal_points.hpp"
 #include "tribodyn/film/film_blocks.hpp"
+#include "tribodyn/film/sharp_transport.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -168,7 +167,8 @@ TEST_CASE("derivatives of the flows of limited transport against differences") {
         WallValues values = wall_values(equation, true);
         values.weight = weight;
         for (std::size_t i = 0; i < values.base.size(); ++i) {
-          values.base[i] = values.thickness[i] * (0.6 + 0.45 * std::sin(0.3 * static_cast<double>(i)));
+          values.base[i] =
+              values.thickness[i] * (0.6 + 0.45 * std::sin(0.3 * static_cast<double>(i)));
         }
         FilmState state;
         fill_state(equation, 1.0, state);
