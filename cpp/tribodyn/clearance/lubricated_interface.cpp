@@ -34,6 +34,12 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
                 format_value(shape.clearance()) + " m",
             "flow factors are valid for films that are thicker than the roughness");
   }
+  if (options.elastic_wall && options.transport != FilmTransport::upwind) {
+    throw InvalidInput({.item = item,
+                        .quantity = "transport",
+                        .rule = "must be 'upwind' for a film on an elastic wall",
+                        .hint = "limited transport is for films between rigid walls"});
+  }
   FilmConditions conditions;
   conditions.ambient_pressure = options.ambient_pressure;
   conditions.cavitation_pressure = options.cavitation_pressure;
