@@ -54,7 +54,7 @@ void bind_clearance(py::module_& m) {
                        std::vector<std::string> flooded, const FilmMesh& mesh,
                        const std::string& solver, const std::string& cavitation,
                        std::shared_ptr<FlowFactorModel> flow_factors,
-                       std::shared_ptr<ElasticWall> elastic_wall) {
+                       std::shared_ptr<ElasticWall> elastic_wall, const std::string& transport) {
              LubricatedOptions options;
              options.lubricant = std::move(lubricant);
              options.ambient_pressure = ambient_pressure;
@@ -67,6 +67,7 @@ void bind_clearance(py::module_& m) {
              options.cavitation = cavitation_by_name(cavitation);
              options.flow_factors = std::move(flow_factors);
              options.elastic_wall = std::move(elastic_wall);
+             options.transport = transport_by_name(transport);
              return std::make_shared<LubricatedInterface>(std::move(options));
            }),
            py::kw_only(), "lubricant"_a, "ambient_pressure"_a = film.ambient_pressure,
@@ -75,7 +76,7 @@ void bind_clearance(py::module_& m) {
            "ports"_a = std::vector<std::shared_ptr<SupplyPort>>{},
            "flooded"_a = std::vector<std::string>{}, "mesh"_a, "solver"_a = "automatic",
            "cavitation"_a = name_of(film.cavitation), "flow_factors"_a = py::none(),
-           "elastic_wall"_a = py::none(),
+           "elastic_wall"_a = py::none(), "transport"_a = name_of(film.transport),
            "Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside "
            "of which oil stands.");
 

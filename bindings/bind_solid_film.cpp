@@ -57,6 +57,7 @@ SurfaceFilmOptions film_options(const std::string& name, const LubricatedInterfa
   options.cavitation_pressure = film.cavitation_pressure;
   options.initial_film_fraction = film.initial_film_fraction;
   options.cavitation = film.cavitation;
+  options.transport = film.transport;
   options.flooded = !film.flooded.empty();
   options.solver = film.solver;
   options.flow_factors = film.flow_factors;

@@ -295,8 +295,9 @@ void bind_film_class(py::module_& m) {
                   const std::string& cavitation, double ambient_pressure,
                   double cavitation_pressure, std::vector<std::string> open_boundaries,
                   const Ports& ports, std::shared_ptr<const FlowFactorModel> flow_factors,
-                  const std::string& solver) {
+                  const std::string& solver, const std::string& transport) {
         FilmConditions conditions;
+        conditions.transport = transport_by_name(transport);
         conditions.ambient_pressure = ambient_pressure;
         conditions.cavitation_pressure = cavitation_pressure;
         conditions.open_boundaries = std::move(open_boundaries);
@@ -321,7 +322,7 @@ void bind_film_class(py::module_& m) {
       "face_thickness"_a = py::none(), "cavitation"_a = "mass_conserving",
       "ambient_pressure"_a = 0.0, "cavitation_pressure"_a = 0.0,
       "open_boundaries"_a = std::vector<std::string>(), "ports"_a = Ports(),
-      "flow_factors"_a = py::none(), "solver"_a = "automatic",
+      "flow_factors"_a = py::none(), "solver"_a = "automatic", "transport"_a = "upwind",
       "item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.\n"
       "thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,\n"
       "None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.");

@@ -34,12 +34,19 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
                 format_value(shape.clearance()) + " m",
             "flow factors are valid for films that are thicker than the roughness");
   }
+  if (options.elastic_wall && options.transport != FilmTransport::upwind) {
+    throw InvalidInput({.item = item,
+                        .quantity = "transport",
+                        .rule = "must be 'upwind' for a film on an elastic wall",
+                        .hint = "limited transport is for films between rigid walls"});
+  }
   FilmConditions conditions;
   conditions.ambient_pressure = options.ambient_pressure;
   conditions.cavitation_pressure = options.cavitation_pressure;
   conditions.open_boundaries = layout.open_boundaries;
   conditions.ports = layout.ports;
   conditions.cavitation = options.cavitation;
+  conditions.transport = options.transport;
   FilmEquation equation(item, layout.mesh, options.lubricant, std::move(conditions),
                         options.flow_factors);
   if (options.elastic_wall && layout.thickness.valleys > 0.0 && !touch) {

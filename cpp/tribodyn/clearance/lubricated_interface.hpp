@@ -36,6 +36,7 @@ struct LubricatedOptions {
   FilmMesh mesh;
   MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
   Cavitation cavitation = Cavitation::mass_conserving;
+  FilmTransport transport = FilmTransport::upwind;  ///< of the film fraction; with a history only
   std::shared_ptr<const FlowFactorModel> flow_factors;   ///< none: smooth walls
   std::shared_ptr<const ElasticWall> elastic_wall = {};  ///< none: rigid walls
   /// Variable [K] of another item that is the temperature of the oil; requires Vogel's law. None:

@@ -29,6 +29,7 @@ void FilmEquation::resize(WallBlocks& blocks) const {
   blocks.flux_by_entrainment_along.resize(directional() ? m : 0);
   blocks.flux_by_speed.resize(constant_oil_ ? 0 : m);
   blocks.share.resize(mesh_.shares().size());
+  if (sharp_) blocks.sharp.reserve(4 * m);
   blocks.outflow.resize(open_faces_.size());
 }
 
@@ -147,6 +148,29 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
         conductance_at(rough_.get(), fluidity, s.along, s.across, input.thickness[s.node]).by_h *
         (state.pressure[at(pair.a)] - state.pressure[at(pair.b)]);
   }
+  out.sharp.clear();
+  if (sharp_ && input.content_base) add_sharp_blocks(input, state, out);
+}
+
+void FilmEquation::add_sharp_blocks(const FilmInput& input, const FilmState& state,
+                                    WallBlocks& out) const {
+  const FilmCoefficients& c = state.coefficients;
+  const SharpFlow& sharp = state.sharp;
+  const double tau = input.content_weight;
+  for (std::size_t k = 0; k < mesh_.pairs().size(); ++k) {
+    out.flux_by_thickness[k] += tau * sharp.by_thickness[k];
+    out.flux_by_entrainment[k] += tau * sharp.by_entrainment[k];
+    if (!out.flux_by_entrainment_along.empty()) {
+      out.flux_by_entrainment_along[k] += tau * sharp.by_entrainment_along[k];
+    }
+  }
+  for (const SharpFlow::ByFraction& by : sharp.by_fraction) {
+    // f = C / (area g)
+    const std::size_t i = at(by.node);
+    const double by_log = -tau * by.value * sharp.fraction[i];
+    out.sharp.push_back({by.pair, by.node, by_log * c.gap_by_h[i] / c.gap[i],
+                         input.area ? by_log / input.area[i] : 0.0});
+  }
 }
 
 void FilmEquation::differentiate_by_viscosity(const FilmInput& input, const FilmState& state,
@@ -210,6 +234,10 @@ void FilmEquation::change(const WallBlocks& blocks, const FilmInput& direction,
   for (std::size_t q = 0; q < blocks.share.size(); ++q) {
     const MeshShare& share = mesh_.shares()[q];
     add_flux(pairs[at(share.pair)], blocks.share[q] * of(dh, at(share.node)));
+  }
+  for (const WallBlocks::Sharp& by : blocks.sharp) {
+    add_flux(pairs[at(by.pair)],
+             by.thickness * of(dh, at(by.node)) + by.area * of(direction.area, at(by.node)));
   }
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {
     const WallBlocks::Outflow& out = blocks.outflow[f];

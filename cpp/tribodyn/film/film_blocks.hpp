@@ -49,6 +49,13 @@ struct WallBlocks {
   std::vector<double> flux_by_thickness, flux_by_entrainment, flux_by_entrainment_along,
       flux_by_speed;
   std::vector<double> share;  ///< of tau F_ab with respect to h at the corner, for each mesh share
+  /// Of tau F_ab of a pair with respect to h and to the area ratio of a node, through the flow of
+  /// sharp_transport.hpp; limited transport only.
+  struct Sharp {
+    int pair = 0, node = 0;
+    double thickness = 0.0, area = 0.0;
+  };
+  std::vector<Sharp> sharp;
   /// Outflow through an open face: tau q = filling Q, with the outflow Q [m3/s] of a full gap.
   struct Outflow {
     double filling = 0.0;         ///< tau s

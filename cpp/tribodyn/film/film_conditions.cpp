@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::array<const char*, 4> kNames = {"none", "half_sommerfeld", "reynolds",
                                                "mass_conserving"};
+constexpr std::array<const char*, 2> kTransports = {"upwind", "limited"};
 
 }  // namespace
 
@@ -22,6 +23,20 @@ Cavitation cavitation_by_name(const std::string& name) {
                       .quantity = "cavitation = '" + name + "'",
                       .rule = "must be one of: none, half_sommerfeld, reynolds, mass_conserving",
                       .hint = name_hint(name, {kNames.begin(), kNames.end()})});
+}
+
+FilmTransport transport_by_name(const std::string& name) {
+  for (std::size_t i = 0; i < kTransports.size(); ++i) {
+    if (name == kTransports[i]) return static_cast<FilmTransport>(i);
+  }
+  throw InvalidInput({.item = "film",
+                      .quantity = "transport = '" + name + "'",
+                      .rule = "must be one of: upwind, limited",
+                      .hint = name_hint(name, {kTransports.begin(), kTransports.end()})});
+}
+
+const char* name_of(FilmTransport transport) {
+  return kTransports[static_cast<std::size_t>(transport)];
 }
 
 const char* name_of(Cavitation cavitation) { return kNames[static_cast<std::size_t>(cavitation)]; }

@@ -18,6 +18,15 @@ Cavitation cavitation_by_name(const std::string& name);
 /// Name of a condition.
 const char* name_of(Cavitation cavitation);
 
+/// How the walls carry the film fraction of a mass-conserving film: of first order, or of second
+/// order where the cavitated film is smooth (sharp_transport.hpp).
+enum class FilmTransport { upwind, limited };
+
+/// The transport with this name; throws InvalidInput with the known names.
+FilmTransport transport_by_name(const std::string& name);
+/// Name of a transport.
+const char* name_of(FilmTransport transport);
+
 /// Nodes with prescribed pressure and theta = 1.
 struct FilmPort {
   std::vector<int> nodes;
@@ -32,6 +41,7 @@ struct FilmConditions {
   std::vector<std::string> open_boundaries;
   std::vector<FilmPort> ports;
   Cavitation cavitation = Cavitation::mass_conserving;
+  FilmTransport transport = FilmTransport::upwind;  ///< without a history always upwind
 };
 
 /// Advice for a film that ends as a glass.

@@ -64,6 +64,12 @@ FilmEquation::FilmEquation(std::string item, SurfaceMesh mesh,
   constant_oil_ = lubricant_->constant_viscosity() && lubricant_->constant_density();
   set_boundaries();
   set_ports();
+  if (conditions_.transport == FilmTransport::limited && mass_conserving()) {
+    sharp_ = std::make_shared<const SharpTransport>(mesh_);
+    for (const NodeCondition condition : condition_) {
+      always_full_.push_back(condition == NodeCondition::prescribed);
+    }
+  }
 }
 
 FilmEquation::FilmEquation(const std::string& item, SurfaceMesh mesh, double dynamic_viscosity,
@@ -147,6 +153,7 @@ void FilmEquation::resize(FilmState& state) const {
   }
   state.filling.assign(n, 1.0);
   state.density.assign(n, 1.0);
+  if (sharp_) sharp_->resize(state.sharp);
   if (constant_oil_) return;
   for (auto* field :
        {&state.mobility, &state.mobility_by_a, &state.mobility_by_b, &state.mobility_by_rate}) {
@@ -160,7 +167,11 @@ void FilmEquation::resize(FilmState& state) const {
 
 bool FilmEquation::set_coefficients(const FilmInput& input, FilmState& state) const {
   const double fluidity = constant_oil_ ? 1.0 / ambient_viscosity(input.viscosity) : 1.0;
-  return state.coefficients.evaluate(mesh_, rough_.get(), fluidity, input);
+  if (!state.coefficients.evaluate(mesh_, rough_.get(), fluidity, input)) return false;
+  if (sharp_ && input.content_base) {
+    sharp_->evaluate(mesh_, input, state.coefficients, always_full_, state.sharp);
+  }
+  return true;
 }
 
 void FilmEquation::evaluate(const FilmInput& input, FilmState& state) const {
@@ -174,6 +185,12 @@ void FilmEquation::evaluate(const FilmInput& input, FilmState& state) const {
     const double flow = flux(state, k);
     state.net[a] += flow;
     state.net[b] -= flow;
+  }
+  if (sharp_ && input.content_base) {
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      state.net[at(pairs[k].a)] += state.sharp.flow[k];
+      state.net[at(pairs[k].b)] -= state.sharp.flow[k];
+    }
   }
   std::fill(state.outflow.begin(), state.outflow.end(), 0.0);
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {

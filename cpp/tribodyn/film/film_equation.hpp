@@ -65,6 +65,9 @@
 ///     mass_conserving          R = 0,  p - p_cav  _|_  1 - theta
 ///     open boundary            R = 0,  p prescribed,  q  _|_  1 - theta
 ///
+/// With `FilmTransport::limited` the flux of a pair in an implicit stage contains the flow A_ij of
+/// sharp_transport.hpp in addition, which depends on the base C instead of the film fraction.
+///
 /// where R_i is the left-hand side of the balance of node i: [m3] in an implicit stage, [m3/s] in
 /// the rate form. In the last line q is the outflow due to the prescribed pressure, without the
 /// flow max(U . S, 0) s g that the walls carry out of a cavitated end.
@@ -77,6 +80,7 @@
 #include "tribodyn/film/film_blocks.hpp"
 #include "tribodyn/film/film_coefficients.hpp"
 #include "tribodyn/film/film_conditions.hpp"
+#include "tribodyn/film/sharp_transport.hpp"
 #include "tribodyn/lubricants/lubricant.hpp"
 
 namespace tribodyn {
@@ -115,6 +119,7 @@ struct FilmState {
   std::vector<double> mobility, mobility_by_a, mobility_by_b, mobility_by_rate;
   /// (rho / rho_cav) / eta of the nodes; Newtonian variable oils only.
   std::vector<double> node_mobility, node_mobility_by_p;
+  SharpFlow sharp;  ///< of limited transport in an implicit stage
 
   /// Largest pressure [Pa].
   double highest_pressure() const { return *std::max_element(pressure.begin(), pressure.end()); }
@@ -249,6 +254,7 @@ class FilmEquation {
  private:
   void set_boundaries();
   void set_ports();
+  void add_sharp_blocks(const FilmInput& input, const FilmState& state, WallBlocks& out) const;
   void update_density(FilmState& state) const;
   void update_mobility(const FilmInput& input, FilmState& state) const;
   double mobility_by_viscosity(const FilmInput& input, const FilmState& state,
@@ -265,6 +271,8 @@ class FilmEquation {
   std::vector<NodeCondition> condition_;
   std::vector<double> prescribed_;  // pressure of open and port nodes
   bool fed_ = false;
+  std::shared_ptr<const SharpTransport> sharp_;  // null: upwind transport
+  std::vector<char> always_full_;                // prescribed nodes; limited transport only
   std::vector<OpenFace> open_faces_;
   std::vector<int> end_nodes_;
 };

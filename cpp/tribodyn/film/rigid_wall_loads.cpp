@@ -89,6 +89,16 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
       lack[at(pair.b) * stride + d] += flux;
     }
   }
+  for (const WallBlocks::Sharp& by : blocks.sharp) {
+    const MeshPair& pair = pairs[at(by.pair)];
+    for (std::size_t d = 0; d < nc; ++d) {
+      if (directions[d].by_rate) continue;
+      const double flux =
+          by.thickness * state.by_coordinate[at(by.node) * nk + at(directions[d].coordinate)];
+      lack[at(pair.a) * stride + d] -= flux;
+      lack[at(pair.b) * stride + d] += flux;
+    }
+  }
 }
 
 /// Couette shear of every node as a generalised force, w eta phi V . t / h, and its derivatives.

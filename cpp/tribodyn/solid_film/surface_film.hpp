@@ -52,6 +52,7 @@ struct SurfaceFilmOptions {
   double cavitation_pressure = 0.0;    ///< gauge [Pa]
   double initial_film_fraction = 1.0;  ///< [-], 0 to 1
   Cavitation cavitation = Cavitation::mass_conserving;
+  FilmTransport transport = FilmTransport::upwind;  ///< of the film fraction
   std::vector<SurfacePort> ports;
   std::vector<int> closed;  ///< surfaces of the solid through which no oil leaves the film
   bool flooded = false;     ///< an oil bath at the ambient pressure around the rim

@@ -2450,7 +2450,7 @@ class LubricatedInterface(Interface):
     """
     A film of oil.
     """
-    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, ports: collections.abc.Sequence[SupplyPort] = [], flooded: collections.abc.Sequence[str] = [], mesh: FilmMesh, solver: str = 'automatic', cavitation: str = 'mass_conserving', flow_factors: FlowFactors = None, elastic_wall: ElasticWall = None) -> None:
+    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, ports: collections.abc.Sequence[SupplyPort] = [], flooded: collections.abc.Sequence[str] = [], mesh: FilmMesh, solver: str = 'automatic', cavitation: str = 'mass_conserving', flow_factors: FlowFactors = None, elastic_wall: ElasticWall = None, transport: str = 'upwind') -> None:
         """
         Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside of which oil stands.
         """
@@ -2538,7 +2538,7 @@ class Film:
         """
         The film of an interface in a gap, with its asperities if it has any.
         """
-    def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], flow_factors: FlowFactors = None, solver: str = 'automatic') -> None:
+    def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], flow_factors: FlowFactors = None, solver: str = 'automatic', transport: str = 'upwind') -> None:
         """
         item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.
         thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,

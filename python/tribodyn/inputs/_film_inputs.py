@@ -34,6 +34,7 @@ LARGEST_HEIGHT = 0.1
 NO_MOTION = "a film without motion carries no load"
 SOLVERS = ("automatic", "banded", "multigrid")
 COUPLINGS = ("condensed", "monolithic", "staggered", "staggered_once")
+TRANSPORTS = ("upwind", "limited")
 
 
 def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) -> None:
@@ -95,6 +96,7 @@ ARC = _Arc(unit="rad", size=2)
 Cavitation = Annotated[str, Choice(names=CAVITATION_CONDITIONS)]
 Solver = Annotated[str, Choice(names=SOLVERS)]
 Coupling = Annotated[str, Choice(names=COUPLINGS)]
+Transport = Annotated[str, Choice(names=TRANSPORTS)]
 FLOODED = Either(
     choices=((is_flag, FLAG), (is_text, TEXT), (is_list, several(TEXT))),
     called="True, False or names of open boundaries",

@@ -33,6 +33,7 @@ from tribodyn.inputs._film_inputs import (
     Coupling,
     Flooded,
     Solver,
+    Transport,
     check_ambient,
 )
 from tribodyn.inputs.meshes import FilmMesh
@@ -135,6 +136,7 @@ class _WithFilm(Described):
     mesh: FilmMesh = FilmMesh()  # noqa: RUF009 (it does not change)
     solver: Solver = "automatic"
     coupling: Coupling = "condensed"
+    transport: Transport = "upwind"
 
     _item: ClassVar[str]
 
@@ -194,6 +196,9 @@ class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
             together with the motion of the bodies, "staggered" in turn with the bodies until both
             agree, "staggered_once" once in each step, with an error that is recorded. Films between
             rigid walls are condensed.
+        transport: of the film fraction of a mass-conserving film in a run: "upwind" is of first
+            order, "limited" of second order where the cavitated film is smooth. Other conditions
+            and steady films are not affected. Only for films between rigid walls.
     """
 
     _item: ClassVar[str] = "lubricated interface"

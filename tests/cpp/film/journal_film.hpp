@@ -25,6 +25,7 @@ struct JournalCase {
   bool open_ends = true;  ///< closed ends and one cell along make it infinitely long
   bool tilts = false;     ///< two more coordinates: the journal turns about x and y
   Cavitation cavitation = Cavitation::mass_conserving;
+  FilmTransport transport = FilmTransport::upwind;
   std::shared_ptr<const Lubricant> oil = {};          ///< none: the viscosity above
   std::shared_ptr<const FlowFactorModel> rough = {};  ///< none: smooth walls
   std::shared_ptr<const ElasticWall> elastic = {};    ///< none: rigid walls
@@ -38,6 +39,7 @@ struct JournalCase {
     result.ambient_pressure = ambient_pressure;
     result.cavitation_pressure = cavitation_pressure;
     result.cavitation = cavitation;
+    result.transport = transport;
     if (open_ends) result.open_boundaries = {"ends"};
     if (groove) {
       FilmPort port;

@@ -73,6 +73,13 @@ TEST_CASE("film between plates: tangents of the monolithic coupling", "[surface_
   }
 }
 
+TEST_CASE("film between plates: limited transport is refused", "[surface_film]") {
+  TwoPlates plates(ElementKind::hex8, 2, 3, 0.3, 0.03);
+  SurfaceFilmOptions options = oil_film(Cavitation::mass_conserving);
+  options.transport = FilmTransport::limited;
+  CHECK_THROWS_AS(film_of(plates, options), InvalidInput);
+}
+
 TEST_CASE("film between plates: forces and moments are opposite", "[surface_film]") {
   for (const int carrier : {0, 1}) {
     TwoPlates plates(ElementKind::hex20, 2, 3, 0.3, 0.03);
