@@ -21,8 +21,8 @@ _PLANE = "component"
 _SITES = "site_of_"
 # Start of the dimension of modes, followed by their number; the labels are "mode1", "mode2", ...
 _MODES = "mode_of_"
-# Start of the dimension of the ports and open boundaries of a film, followed by the item, whose film
-# is the only one with these labels.
+# Start of the dimension of the ports and open boundaries of a film, followed by the item: no other
+# item has these labels.
 _OUTLETS = "outlet_of_"
 _OUTFLOW = "boundary_outflow"
 # Start of the dimension of the nodes of a beam, followed by their number; the labels are 0, 1, ...
