@@ -212,6 +212,17 @@ def test_two_solids_and_asperities() -> None:
     film = solution["film/film_force"].values[:, 2]
     assert contact[-1] > contact[0] > 0.0
     assert np.abs(film).max() > 10.0
+    # The fields of the asperities: the walls are nearly parallel, and the sum over the nodes of the
+    # film is the force of the contact, which has points of its own.
+    fields = solution.film("film", time=float(solution.time[-1]))
+    pressure = fields.asperity_pressure
+    assert pressure.attrs["units"] == "Pa"
+    load = float((pressure * fields.surface.weight).sum())
+    assert load == pytest.approx(contact[-1], rel=1e-2)
+    share = fields.contact_area_share.values
+    assert (
+        np.array_equal(share, ROUGH.area_ratio(fields.film_thickness.values)) and share.min() > 0.0
+    )
     # The lower block, on its support, receives the opposite forces.
     assert energy_balance(solution).relative_error < 5e-3
 

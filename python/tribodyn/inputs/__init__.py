@@ -9,4 +9,5 @@ from tribodyn.inputs._film_inputs import not_zero as not_zero
 from tribodyn.inputs._gap import Gap as Gap
 from tribodyn.inputs._gap import Motion as Motion
 from tribodyn.inputs._gap_film import GapFilm as GapFilm
+from tribodyn.inputs._gap_film import asperity_fields as asperity_fields
 from tribodyn.inputs._gap_film import by_names as by_names

@@ -64,17 +64,6 @@ class GapFilm:
         walls = _core.WallContact(item=self.item, gap=self._shape, interface=self.interface)
         return walls.evaluate(position=position, velocity=velocity)
 
-    def _asperities(self, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields of the asperities at the nodes of the film; empty without any."""
-        law = getattr(self.interface, "asperities", None)
-        if law is None:
-            return {}
-        thickness = np.asarray(raw["film_thickness"])
-        return {
-            "asperity_pressure": law.pressure(thickness),
-            "contact_area_share": law.area_ratio(thickness),
-        }
-
     @property
     def inputs(self) -> dict[str, Any]:
         """Parameters of gap and interface in one dict, by name."""
@@ -104,7 +93,8 @@ class GapFilm:
         boundaries = self.layout.open_boundaries
         flows = self.layout.flows(outflow=raw["outflow"])
         wrench = self._shape.wrench([position.get(name, 0.0) for name in self.names])
-        raw = {**raw, **self._asperities(raw), "wrench": wrench}
+        asperities = asperity_fields(self.interface, np.asarray(raw["film_thickness"]))
+        raw = {**raw, **asperities, "wrench": wrench}
         parts = FilmParts(self.names, self.surface, self.inputs["ambient_pressure"])
         values = self.gap._values(parts, raw, position, velocity)
         sides = boundaries if self.gap._sides is None else self.gap._sides
@@ -118,6 +108,17 @@ class GapFilm:
             flows=flows,
             inputs=self.inputs,
         )
+
+
+def asperity_fields(interface: Any, distance: Any) -> dict[str, Any]:
+    """Return the fields of the asperities between walls at a distance [m]; empty without any."""
+    law = getattr(interface, "asperities", None)
+    if law is None:
+        return {}
+    return {
+        "asperity_pressure": law.pressure(distance),
+        "contact_area_share": law.area_ratio(distance),
+    }
 
 
 def by_names(names: Sequence[str], values: Any) -> dict[str, float]:

@@ -10,7 +10,7 @@ from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import SURFACE_FILMS
 from tribodyn.errors import AccuracyWarning, Notice, issue, make_error
 from tribodyn.fields import FilmSolution, SurfaceFilmSolution, surface_film_solution
-from tribodyn.inputs import GapFilm, by_names
+from tribodyn.inputs import GapFilm, asperity_fields, by_names
 from tribodyn.model import Model, find_type
 from tribodyn.results import Solution, channels_at, crank_angles_at, hand_in, slack_at
 from tribodyn.run._plan import Plan
@@ -81,6 +81,10 @@ def _of_surface(
     core = Model.from_parameters(solution.model_parameters)._state.core
     core.freeze()
     surfaces = [from_plain(port, find_type).surface for port in call["ports"]]
+    interface = from_plain(call["interface"], find_type)
+    # The asperities act on the surfaces themselves, without the heights that are added to the film.
+    added = float(call["clearance"]) + np.asarray(call["profile"] or 0.0)
+    raw |= asperity_fields(interface, np.asarray(raw["film_thickness"]) - added)
     return surface_film_solution(
         f"film '{name}'",
         raw,
@@ -88,7 +92,7 @@ def _of_surface(
         ports=dict(zip(surfaces, core.surface_film_ports(name), strict=True)),
         flows=core.surface_film_flows(name=name, outflow=raw["outflow"]),
         force=np.asarray(_recorded(solution, f"{name}/film_force", time)),
-        inputs=from_plain(call["interface"], find_type).parameters,
+        inputs=interface.parameters,
         more=_instant(solution, time),
     )
 
