@@ -9,6 +9,7 @@
 #include "integrators/runs.hpp"
 #include "system/thermal_items.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/lubricants/vogel.hpp"
 #include "tribodyn/system/linearisation.hpp"
 
 using namespace tribodyn;
