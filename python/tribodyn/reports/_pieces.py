@@ -15,6 +15,7 @@ from tribodyn.reports import _symbols as symbols
 from tribodyn.reports._loads import loads
 from tribodyn.reports._motion import GROUND, Motion
 from tribodyn.reports._piece import Piece
+from tribodyn.reports._targets import marker_of, targets
 from tribodyn.solid_meshes import SolidMesh
 
 Array = NDArray[np.float64]
@@ -51,7 +52,7 @@ def pieces(
     places = np.concatenate(points or [np.zeros((1, 3))])
     low, high = places.min(axis=0), places.max(axis=0)
     size = float((high - low).max()) or 1.0
-    behind: list[Piece] = []
+    behind = targets(motion, size, colours)
     front: list[Piece] = []
     for call in motion.calls:
         if call["call"] in CONNECTIONS:
@@ -201,9 +202,11 @@ def _around(places: Array) -> Array:
 
 
 def _attached(motion: Motion, body: str) -> list[Mapping[str, Any]]:
-    """Return the markers of a body to which joints, drives, springs and forces are attached."""
+    """Return the markers of a body to which items and rigid targets are attached."""
     calls = [call for call in motion.calls if call["call"] in (*CONNECTIONS, "applied_force")]
-    return [m for call in calls for m in markers_of(call) if m["body"] == body]
+    found = [m for call in calls for m in markers_of(call)]
+    found += [m for call in motion.calls if (m := marker_of(call)) is not None]
+    return [m for m in found if m["body"] == body]
 
 
 # --- joints ---------------------------------------------------------------------------------------
