@@ -6,6 +6,7 @@ import matplotlib
 import numpy as np
 import pytest
 import tribodyn as td
+from blocks_on_films import oil, pressed, run
 
 matplotlib.use("agg")
 
@@ -105,7 +106,7 @@ def test_a_shaft_is_a_disc_that_moves_with_its_body(kind: str) -> None:
         assert len(circles) == (1 if planar else 19)
         distances = np.linalg.norm(np.concatenate(circles) - place - shift * axis, axis=1)
         assert distances == pytest.approx(np.full(len(distances), 0.02), rel=1e-6)
-    matplotlib.pyplot.close(animation._fig)
+    animation._draw_was_started = True  # matplotlib warns of animations that nobody has seen
 
 
 def test_a_plane_below_a_moving_block_reaches_to_its_end() -> None:
@@ -122,7 +123,7 @@ def test_a_plane_below_a_moving_block_reaches_to_its_end() -> None:
     assert line[:, 0].min() < -0.05
     animation._show(animation._pictures - 1)
     assert hatched(ax)[::3] == pytest.approx(line, abs=1e-12)
-    matplotlib.pyplot.close(animation._fig)
+    animation._draw_was_started = True  # matplotlib warns of animations that nobody has seen
 
 
 def test_a_large_bore_is_an_arc_near_the_surface() -> None:
@@ -221,3 +222,22 @@ def test_a_solid_at_its_default_angle_is_drawn_before_its_run() -> None:
     assert body.angle == 0.0
     (line,) = [corners(e) for e in td.plot.mechanism(model).lines if e.get_label() == "block"]
     assert box(line) == pytest.approx(np.array([[-0.05, 0.0], [0.05, 0.06]]))
+
+
+def test_an_animation_shows_the_film_on_a_surface() -> None:
+    solution = run(pressed(oil()), 2e-4, snapshots=[0.0, 1e-4, 2e-4])
+    animation: Any = td.animate(solution, joint="film", fps=1, progress=False)
+    mechanism, gap, film, *_ = animation._fig.axes
+    thickness = solution["film/minimum_film_thickness"]
+    for number, time in enumerate(np.linspace(0.0, 2e-4, animation._pictures)):
+        animation._show(number)
+        (dot,) = [corners(each)[0] for each in gap.lines if each.get_marker() == "o"]
+        assert dot[0] == pytest.approx(1e6 * time, abs=1e-3)
+        scale = 1e6 if "µm" in gap.get_ylabel() else 1e9
+        assert dot[1] == pytest.approx(scale * float(thickness.interp(time=time)), rel=1e-2)
+    assert film.get_title() == "film of 'film'" and film.collections
+    alone = td.animate(solution, fps=1, progress=False)
+    assert len(alone._fig.axes) == 1  # only joints with clearance are shown by default
+    animation._draw_was_started = alone._draw_was_started = True
+    with pytest.raises(td.InvalidInput, match="film"):
+        td.animate(solution, joint="fil", progress=False)

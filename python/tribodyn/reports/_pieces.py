@@ -50,7 +50,7 @@ def pieces(
     points = [piece.points.reshape(-1, 3) for piece in bodies]
     points += [motion.marker(m)[0] for call in motion.calls for m in _of_connection(call)]
     places = np.concatenate(points or [np.zeros((1, 3))])
-    low, high = places.min(axis=0), places.max(axis=0)
+    low, high = _box(motion, places)
     size = float((high - low).max()) or 1.0
     behind = targets(motion, size, colours)
     front: list[Piece] = []
@@ -61,6 +61,21 @@ def pieces(
             front += joint.front()
     given = loads(motion, low, high) if with_loads else []
     return [*behind, *bodies, *front, *given]
+
+
+def _box(motion: Motion, places: Array) -> tuple[Array, Array]:
+    """Return the corners of the box around places, which is not smaller than a bearing.
+
+    A journal alone in its bearing has the size of the bearing, and not that of its small motion.
+    """
+    low, high = places.min(axis=0), places.max(axis=0)
+    radii = [gaps.outer(call["gap"]) for call in motion.calls if call["call"] in CLEARANCES]
+    radius = max(radii, default=0.0)
+    if float((high - low).max()) < 2.0 * radius:
+        across = np.array([1.0, 1.0, 0.0 if motion.flat else 1.0])
+        middle = 0.5 * (low + high)
+        low, high = middle - radius * across, middle + radius * across
+    return low, high
 
 
 def _of_connection(call: Mapping[str, Any]) -> list[Mapping[str, Any]]:
