@@ -141,7 +141,7 @@ def _solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[
     """Yield a line along the edges of all facets of each part of the boundary."""
     places, style = motion.nodes(name), {"color": colour, "linewidth": 0.8}
     for k, walk in enumerate(_walks(motion.mesh(name))):
-        yield Piece("line", places[:, walk], style, "" if k else name)
+        yield Piece("line", places[:, walk], style, "" if k else name, solid=name)
 
 
 def _reduced_solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
@@ -153,7 +153,7 @@ def _reduced_solid(motion: Motion, name: str, colour: str, _coloured: bool) -> I
         return
     for k, walk in enumerate(_walks(motion.mesh(name))):
         line = {"color": colour, "linewidth": 0.8}
-        yield Piece("line", places[:, walk], line, "" if k else name)
+        yield Piece("line", places[:, walk], line, "" if k else name, solid=name)
 
 
 def _walks(mesh: SolidMesh) -> list[list[int]]:
