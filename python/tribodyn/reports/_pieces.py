@@ -100,7 +100,9 @@ def _beam(motion: Motion, name: str, colour: str, coloured: bool) -> Iterator[Pi
     dot = 2.0 if coloured else 3.2
     line = motion.line(name)
     style = {"color": colour, "linewidth": 2.2, "solid_capstyle": "round"}
-    yield Piece("line", line.curve(line.along), style, name, beam=name)
+    section = motion.body(name)["section"]
+    radius = section.get("radius") or section.get("outer_radius") or 0.0
+    yield Piece("line", line.curve(line.along), style, name, beam=name, radius=float(radius))
     dots = {"color": colour, "marker": "o", "markersize": dot}
     yield Piece("marks", line.nodes, dots)
     for marker in _attached(motion, name):
@@ -141,7 +143,7 @@ def _solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[
     """Yield a line along the edges of all facets of each part of the boundary."""
     places, style = motion.nodes(name), {"color": colour, "linewidth": 0.8}
     for k, walk in enumerate(_walks(motion.mesh(name))):
-        yield Piece("line", places[:, walk], style, "" if k else name, solid=name)
+        yield Piece("line", places[:, walk], style, "" if k else name, solid=name, nodes=places)
 
 
 def _reduced_solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
@@ -153,7 +155,7 @@ def _reduced_solid(motion: Motion, name: str, colour: str, _coloured: bool) -> I
         return
     for k, walk in enumerate(_walks(motion.mesh(name))):
         line = {"color": colour, "linewidth": 0.8}
-        yield Piece("line", places[:, walk], line, "" if k else name, solid=name)
+        yield Piece("line", places[:, walk], line, "" if k else name, solid=name, nodes=places)
 
 
 def _walks(mesh: SolidMesh) -> list[list[int]]:

@@ -86,13 +86,11 @@ class SpacePainting:
 
     def _solid(self, piece: Piece) -> None:
         mesh, colour = self._motion.mesh(piece.solid), self._colour(piece.style["color"])
-        reduced = piece.solid in self._motion.names("reduced_solid")
-        motion = self._motion
-        nodes = motion.reduced(piece.solid).nodes() if reduced else motion.nodes(piece.solid)
+        assert piece.nodes is not None
         facets = np.asarray(mesh.boundary)
         corners = facets[:, : 3 if facets.shape[1] in (3, 6) else 4]
         faces = np.insert(corners, 0, corners.shape[1], axis=1).ravel()
-        surface = self._pyvista.PolyData(nodes[0], faces=faces).clean()
+        surface = self._pyvista.PolyData(piece.nodes[0], faces=faces).clean()
         self.plotter.add_mesh(surface, color=colour, show_edges=True, edge_color="black")
         self._name(piece, colour)
 
@@ -103,7 +101,7 @@ class SpacePainting:
         if len(places) < 2:
             return
         line = self._pyvista.PolyData(places, lines=[len(places), *range(len(places))])
-        width = self._radius_of(piece.beam) or 0.5 * self._point * piece.style.get("linewidth", 1.0)
+        width = piece.radius or 0.5 * self._point * piece.style.get("linewidth", 1.0)
         if values is None:
             self.plotter.add_mesh(line.tube(radius=width), color=colour, smooth_shading=True)
             return
@@ -169,16 +167,6 @@ class SpacePainting:
         upto = len(piece.points[0]) if piece.shown is None else int(piece.shown[0])
         values = None if piece.values is None else piece.values[0][:upto]
         return np.asarray(piece.points[0][:upto], dtype=float), values
-
-    def _radius_of(self, beam: str) -> float:
-        """Return the radius of a round beam [m]; 0 for other lines."""
-        if not beam:
-            return 0.0
-        call = next(c for c in self._motion.calls if c["call"] == "beam" and c["name"] == beam)
-        section = call["section"]
-        if not isinstance(section, Mapping):
-            return 0.0
-        return float(section.get("radius") or section.get("outer_radius") or 0.0)
 
     def _colour(self, colour: Any) -> tuple[float, ...]:
         from matplotlib.colors import to_rgb

@@ -68,7 +68,8 @@ class _Target:
         self.shape: Mapping[str, Any] = call["target"]
         self.flat, self._size = motion.flat, size
         self._origin, self._axes = motion.marker(marker)
-        places = _touching(motion, call) - self._origin[:, np.newaxis]
+        kind = motion.body(call["solid"])["call"]
+        places = TOUCHING[kind](motion, call) - self._origin[:, np.newaxis]
         self.near = np.einsum("nji,npj->npi", self._axes, places).reshape(-1, 3)
         self._colour = colours.get(marker["body"], GREY) if marker["body"] != GROUND else GREY
 
@@ -93,16 +94,27 @@ class _Target:
         return np.asarray(self._origin[:, np.newaxis] + moved)
 
 
-def _touching(motion: Motion, call: Mapping[str, Any]) -> Array:
-    """Return positions (n, points, 3) of the surface of a call [m], of a beam those of its axis."""
-    name = call["solid"]
-    kind = next(each["call"] for each in motion.calls if each["name"] == name)
-    if kind == "beam":
-        part = call["surface"]
-        return motion.line(name).curve(np.linspace(part["start"], part["stop"], 17))
-    if kind == "reduced_solid":
-        return motion.reduced(name).nodes()
-    return motion.nodes(name)[:, np.unique(motion.mesh(name).surfaces[call["surface"]])]
+def _on_beam(motion: Motion, call: Mapping[str, Any]) -> Array:
+    part = call["surface"]
+    return motion.line(call["solid"]).curve(np.linspace(part["start"], part["stop"], 17))
+
+
+def _on_solid(motion: Motion, call: Mapping[str, Any]) -> Array:
+    facets = motion.mesh(call["solid"]).surfaces[call["surface"]]
+    return motion.nodes(call["solid"])[:, np.unique(facets)]
+
+
+def _on_reduced_solid(motion: Motion, call: Mapping[str, Any]) -> Array:
+    return motion.reduced(call["solid"]).nodes()
+
+
+# Positions (n, points, 3) of the surface of a call [m] by the kind of body, of a beam those of its
+# axis. A rigid body has no surface.
+TOUCHING: dict[str, Callable[[Motion, Mapping[str, Any]], Array]] = {
+    "beam": _on_beam,
+    "solid": _on_solid,
+    "reduced_solid": _on_reduced_solid,
+}
 
 
 # --- shapes -------------------------------------------------------------------------------------
