@@ -241,3 +241,13 @@ def test_an_animation_shows_the_film_on_a_surface() -> None:
     animation._draw_was_started = alone._draw_was_started = True
     with pytest.raises(td.InvalidInput, match="film"):
         td.animate(solution, joint="fil", progress=False)
+
+
+def test_a_beam_with_a_section_for_each_element_is_drawn() -> None:
+    model = td.Model(planar=False)
+    sections = [td.CircularSection(radius=radius) for radius in (0.02, 0.01)]
+    ends = {"start": (0.0, 0.0, 0.0), "end": (0.1, 0.0, 0.0)}
+    model.beam("shaft", **ends, elements=2, section=sections, material=RUBBER)
+    ax = td.plot.mechanism(model)
+    (line,) = [corners(each) for each in ax.lines if each.get_label() == "shaft"]
+    assert box(line) == pytest.approx(np.array([[0.0, 0.0, 0.0], [0.1, 0.0, 0.0]]))

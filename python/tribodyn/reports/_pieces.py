@@ -100,9 +100,8 @@ def _beam(motion: Motion, name: str, colour: str, coloured: bool) -> Iterator[Pi
     dot = 2.0 if coloured else 3.2
     line = motion.line(name)
     style = {"color": colour, "linewidth": 2.2, "solid_capstyle": "round"}
-    section = motion.body(name)["section"]
-    radius = section.get("radius") or section.get("outer_radius") or 0.0
-    yield Piece("line", line.curve(line.along), style, name, beam=name, radius=float(radius))
+    radius = _radius(motion.body(name)["section"])
+    yield Piece("line", line.curve(line.along), style, name, beam=name, radius=radius)
     dots = {"color": colour, "marker": "o", "markersize": dot}
     yield Piece("marks", line.nodes, dots)
     for marker in _attached(motion, name):
@@ -110,6 +109,13 @@ def _beam(motion: Motion, name: str, colour: str, coloured: bool) -> Iterator[Pi
             foot, _ = line.section(float(marker["position"]))
             tip, _ = motion.marker(marker)
             yield Piece("line", np.stack([foot, tip], axis=1), style | {"linewidth": 1.4})
+
+
+def _radius(section: Any) -> float:
+    """Return the radius of a round section [m]; 0 of others and of beams with several sections."""
+    if not isinstance(section, Mapping):
+        return 0.0
+    return float(section.get("radius") or section.get("outer_radius") or 0.0)
 
 
 def _rigid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
