@@ -30,6 +30,7 @@ RETURNS_ANYTHING = {
     **dict.fromkeys(("Equilibrium.solid_grid", "Solution.solid_grid"), "a grid of PyVista"),
     "FilmSolution.__getitem__": "a field, a number or a vector, by its name",
     "RollingContactSolution.__getitem__": "a field or a number, by its name",
+    "mechanism": "axes, or a plotter of PyVista",
 }
 
 # The package makes these, and users read SI numbers from them; the door asks all the same.

@@ -132,6 +132,19 @@ def test_loads_are_arrows_at_their_places() -> None:
     assert not arrows(td.plot.mechanism(loaded(), loads=False))
 
 
+def test_a_journal_alone_has_loads_of_the_size_of_its_bearing() -> None:
+    model = td.Model()
+    body = model.rigid_body("journal", mass=1.0, inertia=1e-3, position=(1e-6, 0.0))
+    gap = td.JournalGap(bearing_radius=0.02, radial_clearance=1e-4, bearing_length=0.02)
+    dry = td.DryInterface(contact=td.PowerLaw(stiffness=1e7))
+    ends = {"journal": body.marker(), "bearing": model.ground.marker()}
+    model.clearance("bearing", **ends, gap=gap, interface=dry)
+    model.applied_force("load", body.marker(), (0.0, -100.0))
+    (arrow,) = arrows(td.plot.mechanism(model))
+    # The size of the mechanism was that of the displacement of the journal, 1 um.
+    assert 0.004 < np.ptp(arrow[:, 1]) < 0.02
+
+
 def test_loads_follow_the_motion() -> None:
     run = td.simulate(loaded(), duration=0.3, progress=False)
     ways = []

@@ -13,6 +13,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Choice
 from tribodyn._arguments.numbers import Number, positive
 from tribodyn._arguments.scalars import Scalar, float_or_none
+from tribodyn._calls import SURFACE_FILMS
 from tribodyn.errors import make_error, unknown_name
 from tribodyn.fields import FIELDS
 from tribodyn.model import Marker
@@ -59,14 +60,15 @@ def animate(
     `pip install "tribodyn[video]"` installs. The mechanism is drawn as by `plot.mechanism`.
 
     The orbit is that of the journal, divided by the clearance. A slider between faces has no orbit,
-    and its displacement over time is drawn instead. The film is that of the nearest instant at
+    and its displacement over time is drawn instead. A film of `Model.surface_film` is shown with
+    its minimum thickness over time. The film is that of the nearest instant at
     which a film is known: of the snapshots of the run, `td.simulate(..., snapshots=...)`, or
     without snapshots of at most 40 instants at which the film is solved again.
 
     Args:
         solution: result of a run, which may come from a file.
-        joint: name of the clearance joint; None takes the first, or without one the mechanism
-            alone.
+        joint: name of the clearance joint or of a film of `Model.surface_film`; None takes the
+            first clearance joint, or without one the mechanism alone.
         film: whether the film is drawn. None draws it if the joint has snapshots, or a film that
             depends on nothing but the motion and is solved again quickly. True draws a film with a
             history also without snapshots, for which the run is repeated.
@@ -139,9 +141,16 @@ def animate(
 def _joint(solution: Solution, joint: str | None) -> str | None:
     """Return the joint to show; None without a clearance joint."""
     known = list(clearances(solution))
-    if joint is not None and joint not in known:
-        raise unknown_name("animate", joint, known, "clearance joint")
+    films = _surface_films(solution)
+    if joint is not None and joint not in [*known, *films]:
+        raise unknown_name("animate", joint, [*known, *films], "clearance joint")
     return joint or (known[0] if known else None)
+
+
+def _surface_films(solution: Solution) -> list[str]:
+    """Return the names of the films on surfaces."""
+    calls = solution.model_parameters["items"]
+    return [str(call["name"]) for call in calls if call["call"] in SURFACE_FILMS]
 
 
 def _has_film(
@@ -150,7 +159,7 @@ def _has_film(
     """Return whether the film of a joint is drawn."""
     calls = {call["name"]: call for call in solution.model_parameters["items"]}
     interface = calls[joint]["interface"] if joint else {}
-    if "mesh" not in interface:
+    if "mesh" not in interface and joint not in _surface_films(solution):
         if film:
             raise make_error(
                 item="animate",
@@ -178,6 +187,8 @@ def _stored(solution: Solution, joint: str | None, window: tuple[float, float]) 
 def _orbit_panel(solution: Solution, joint: str, ax: Any, plane: str | None, times: Array) -> Any:
     from tribodyn.reports._panels import CurvePanel, orbit_axes
 
+    if joint in _surface_films(solution):
+        return _thickness_panel(solution, joint, ax, times)
     clearance = clearances(solution)[joint]
     eccentricity = solution[f"{joint}/eccentricity"]
     if eccentricity.ndim < 2:
@@ -192,6 +203,20 @@ def _orbit_panel(solution: Solution, joint: str, ax: Any, plane: str | None, tim
     inside = (at >= times[0]) & (at <= times[-1])
     points = points[inside] / clearance
     orbit_axes(ax, joint, first + second, float(np.abs(points).max(initial=0.0)))
+    return CurvePanel(ax, at[inside], points, times)
+
+
+def _thickness_panel(solution: Solution, joint: str, ax: Any, times: Array) -> Any:
+    """Return the minimum thickness of a film on a surface over time."""
+    from tribodyn.reports._panels import CurvePanel
+
+    at, values = curve(solution, solution[f"{joint}/minimum_film_thickness"])
+    inside = (at >= times[0]) & (at <= times[-1])
+    of_time, second = scaled("s", float(np.abs(at).max()))
+    of_thickness, metre = scaled("m", float(np.abs(values[inside]).max(initial=0.0)))
+    points = np.stack([at / of_time, values / of_thickness], axis=1)[inside]
+    ax.set(xlabel=f"time [{second}]", ylabel=f"minimum film\nthickness [{metre}]")
+    ax.set_title(f"gap of '{joint}'", fontsize=10)
     return CurvePanel(ax, at[inside], points, times)
 
 

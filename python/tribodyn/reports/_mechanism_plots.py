@@ -50,6 +50,7 @@ DRAWABLE = instance(
 )
 GAP_SCALE = positive()
 QUANTITY = Choice(names=QUANTITIES)
+BACKEND = Choice(names=("matplotlib", "pyvista"))
 TRAILS = several(
     instance(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
 )
@@ -78,7 +79,8 @@ def mechanism(
     cmap: Annotated[str, COLOUR_MAP] | None = None,
     colorbar: bool = True,
     legend: bool = True,
-) -> Axes:
+    backend: Annotated[str, BACKEND] = "matplotlib",
+) -> Any:
     """Draw the mechanism of a model, at an instant of a run, or in an equilibrium.
 
     Beams are drawn along their displaced axis, with dots at their nodes. A rigid body is drawn as
@@ -90,6 +92,10 @@ def mechanism(
     plane, a model in space in three dimensions, both with equal scales.
 
     A model is drawn as its calls place the bodies. A run may turn bodies until the joints fit.
+
+    With `backend="pyvista"` a model in space becomes a scene of PyVista: solids have surfaces,
+    round beams have their radius, and the mouse turns the scene. `pip install "tribodyn[pyvista]"`
+    installs it.
 
     Args:
         solution: a model before its run; the result of a run, which may come from a file; or an
@@ -110,15 +116,16 @@ def mechanism(
         cmap: colour map of matplotlib; None takes a default.
         colorbar: whether the colour scale is drawn.
         legend: whether the names of the bodies are listed, where they have colours of their own.
+        backend: "matplotlib", or "pyvista" for a scene of a model in space.
 
     Returns:
-        The axes.
+        The axes; with PyVista a `pyvista.Plotter`, whose `show()` opens the scene.
 
     Raises:
         InvalidInput: the instant is outside the run, an instant, a colour or trails are given with
             a model, the model has no beam that a quantity can colour, the component or the plane
             does not exist, a magnified clearance is as large as its bearing, or the axes do not
-            fit.
+            fit; with PyVista, if it is not installed, or is given a model in the plane or axes.
     """
     run: Any = solution.solution if isinstance(solution, Equilibrium) else solution
     if isinstance(solution, Model):
@@ -137,11 +144,38 @@ def mechanism(
         times = np.array([at])
     shown = Shown(float_or_none(gap_scale), loads)
     scene = Scene.of(run, "mechanism", times, color, component, trails, plane, shown)
+    if backend == "pyvista":
+        return _in_space(scene, Motion(run, times), ax, plane, cmap, colorbar, legend)
     axes = scene.axes(ax)
     painting = scene.paint(axes, cmap)
     painting.fit(every=False)
     scene.finish(painting, colorbar, legend)
-    return painting.ax  # type: ignore[no-any-return]
+    return painting.ax
+
+
+def _in_space(
+    scene: Scene, motion: Motion, ax: Any, plane: Any, cmap: Any, colorbar: bool, legend: bool
+) -> Any:
+    """Return the plotter of PyVista with a scene."""
+    from tribodyn.reports._space_plots import SpacePainting
+
+    for quantity, given in (("ax", ax), ("plane", plane)):
+        if given is not None:
+            raise make_error(
+                item="mechanism", quantity=quantity, rule='must not be given with backend="pyvista"'
+            )
+    if motion.flat:
+        raise make_error(
+            item="mechanism",
+            quantity="backend",
+            rule="of PyVista draws models in space only",
+            hint='backend="matplotlib"',
+        )
+    usual = "coolwarm" if scene.diverging else "viridis"
+    colours = {"cmap": cmap or usual, "limits": scene.limits, "label": scene.label}
+    painting = SpacePainting(motion, scene.pieces, scene.vertical, colours | {"colorbar": colorbar})
+    painting.finish(scene.note, legend and not scene.label)
+    return painting.plotter
 
 
 @dataclass(frozen=True)

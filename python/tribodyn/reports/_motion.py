@@ -125,7 +125,7 @@ class Motion:
     def line(self, beam: str) -> Line:
         """Return the axis of a beam."""
         if beam not in self._lines:
-            call = self._body(beam)
+            call = self.body(beam)
             arc = arc_lengths(call)
             chords = np.linalg.norm(np.diff(np.array(call["axis"], dtype=float), axis=0), axis=1)
             axes = self._turns(f"{beam}/section_orientation")
@@ -140,7 +140,7 @@ class Motion:
     def mesh(self, solid: str) -> SolidMesh:
         """Return the mesh of a solid."""
         if solid not in self._meshes:
-            call = self._body(solid)
+            call = self.body(solid)
             plain = (call["reduction"] if "reduction" in call else call)["mesh"]
             self._meshes[solid] = SolidMesh(**{k: v for k, v in plain.items() if k != "type"})
         return self._meshes[solid]
@@ -152,7 +152,7 @@ class Motion:
     def reduced(self, solid: str) -> ReducedMotion:
         """Return the motion of a reduced solid."""
         if solid not in self._reduced:
-            self._reduced[solid] = ReducedMotion(self._solution, self._body(solid), self.times)
+            self._reduced[solid] = ReducedMotion(self._solution, self.body(solid), self.times)
         return self._reduced[solid]
 
     def frame(self, body: str) -> tuple[Array, Array]:
@@ -178,11 +178,11 @@ class Motion:
             marker: plain data, as in the parameters of a model.
         """
         body = marker["body"]
-        carried = _on_frame if body == GROUND else CARRIED[self._body(body)["call"]]
+        carried = _on_frame if body == GROUND else CARRIED[self.body(body)["call"]]
         origin, axes = carried(self, marker)
         return origin, axes @ _own_axes(marker)
 
-    def _body(self, name: str) -> Mapping[str, Any]:
+    def body(self, name: str) -> Mapping[str, Any]:
         """Return the call that has added a body."""
         calls = (call for call in self.calls if call["call"] in BODIES)
         return next(call for call in calls if call["name"] == name)

@@ -22,6 +22,9 @@ class Piece:
         label: name in the legend; empty without.
         values: values (n, points) that determine the colour of a line; None without.
         beam: name of the beam whose axis the line is; empty for other pieces.
+        radius: of a round beam [m]; 0 for other pieces.
+        solid: name of the solid whose edges the line shows; empty for other pieces.
+        nodes: positions (n, nodes, 3) of the nodes of this solid [m]; None for other pieces.
         shown: number of points that are visible at each instant; None shows all.
         load: whether the piece shows a load, which is no part of the mechanism.
     """
@@ -32,5 +35,8 @@ class Piece:
     label: str = ""
     values: Array | None = None
     beam: str = ""
+    radius: float = 0.0
+    solid: str = ""
+    nodes: Array | None = None
     shown: NDArray[np.int64] | None = None
     load: bool = False

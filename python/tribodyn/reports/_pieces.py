@@ -15,6 +15,7 @@ from tribodyn.reports import _symbols as symbols
 from tribodyn.reports._loads import loads
 from tribodyn.reports._motion import GROUND, Motion
 from tribodyn.reports._piece import Piece
+from tribodyn.reports._targets import marker_of, targets
 from tribodyn.solid_meshes import SolidMesh
 
 Array = NDArray[np.float64]
@@ -49,9 +50,9 @@ def pieces(
     points = [piece.points.reshape(-1, 3) for piece in bodies]
     points += [motion.marker(m)[0] for call in motion.calls for m in _of_connection(call)]
     places = np.concatenate(points or [np.zeros((1, 3))])
-    low, high = places.min(axis=0), places.max(axis=0)
+    low, high = _box(motion, places)
     size = float((high - low).max()) or 1.0
-    behind: list[Piece] = []
+    behind = targets(motion, size, colours)
     front: list[Piece] = []
     for call in motion.calls:
         if call["call"] in CONNECTIONS:
@@ -60,6 +61,21 @@ def pieces(
             front += joint.front()
     given = loads(motion, low, high) if with_loads else []
     return [*behind, *bodies, *front, *given]
+
+
+def _box(motion: Motion, places: Array) -> tuple[Array, Array]:
+    """Return the corners of the box around places, which is not smaller than a bearing.
+
+    A journal alone in its bearing has the size of the bearing, and not that of its small motion.
+    """
+    low, high = places.min(axis=0), places.max(axis=0)
+    radii = [gaps.outer(call["gap"]) for call in motion.calls if call["call"] in CLEARANCES]
+    radius = max(radii, default=0.0)
+    if float((high - low).max()) < 2.0 * radius:
+        across = np.array([1.0, 1.0, 0.0 if motion.flat else 1.0])
+        middle = 0.5 * (low + high)
+        low, high = middle - radius * across, middle + radius * across
+    return low, high
 
 
 def _of_connection(call: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -84,7 +100,8 @@ def _beam(motion: Motion, name: str, colour: str, coloured: bool) -> Iterator[Pi
     dot = 2.0 if coloured else 3.2
     line = motion.line(name)
     style = {"color": colour, "linewidth": 2.2, "solid_capstyle": "round"}
-    yield Piece("line", line.curve(line.along), style, name, beam=name)
+    radius = _radius(motion.body(name)["section"])
+    yield Piece("line", line.curve(line.along), style, name, beam=name, radius=radius)
     dots = {"color": colour, "marker": "o", "markersize": dot}
     yield Piece("marks", line.nodes, dots)
     for marker in _attached(motion, name):
@@ -92,6 +109,13 @@ def _beam(motion: Motion, name: str, colour: str, coloured: bool) -> Iterator[Pi
             foot, _ = line.section(float(marker["position"]))
             tip, _ = motion.marker(marker)
             yield Piece("line", np.stack([foot, tip], axis=1), style | {"linewidth": 1.4})
+
+
+def _radius(section: Any) -> float:
+    """Return the radius of a round section [m]; 0 of others and of beams with several sections."""
+    if not isinstance(section, Mapping):
+        return 0.0
+    return float(section.get("radius") or section.get("outer_radius") or 0.0)
 
 
 def _rigid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
@@ -125,7 +149,7 @@ def _solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[
     """Yield a line along the edges of all facets of each part of the boundary."""
     places, style = motion.nodes(name), {"color": colour, "linewidth": 0.8}
     for k, walk in enumerate(_walks(motion.mesh(name))):
-        yield Piece("line", places[:, walk], style, "" if k else name)
+        yield Piece("line", places[:, walk], style, "" if k else name, solid=name, nodes=places)
 
 
 def _reduced_solid(motion: Motion, name: str, colour: str, _coloured: bool) -> Iterator[Piece]:
@@ -137,7 +161,7 @@ def _reduced_solid(motion: Motion, name: str, colour: str, _coloured: bool) -> I
         return
     for k, walk in enumerate(_walks(motion.mesh(name))):
         line = {"color": colour, "linewidth": 0.8}
-        yield Piece("line", places[:, walk], line, "" if k else name)
+        yield Piece("line", places[:, walk], line, "" if k else name, solid=name, nodes=places)
 
 
 def _walks(mesh: SolidMesh) -> list[list[int]]:
@@ -201,9 +225,11 @@ def _around(places: Array) -> Array:
 
 
 def _attached(motion: Motion, body: str) -> list[Mapping[str, Any]]:
-    """Return the markers of a body to which joints, drives, springs and forces are attached."""
+    """Return the markers of a body to which items and rigid targets are attached."""
     calls = [call for call in motion.calls if call["call"] in (*CONNECTIONS, "applied_force")]
-    return [m for call in calls for m in markers_of(call) if m["body"] == body]
+    found = [m for call in calls for m in markers_of(call)]
+    found += [m for call in motion.calls if (m := marker_of(call)) is not None]
+    return [m for m in found if m["body"] == body]
 
 
 # --- joints ---------------------------------------------------------------------------------------

@@ -32,12 +32,18 @@ class Placed:
                 channels = PLACED[call["call"]](call)
                 self._channels |= {f"{call['name']}/{key}": v for key, v in channels.items()}
 
+    @property
+    def dataset(self) -> xr.Dataset:
+        """All channels."""
+        found = {channel: self[channel].variable for channel in self._channels}
+        return xr.Dataset(found, coords={"time": self.time.values})
+
     def __contains__(self, channel: str) -> bool:
         return channel in self._channels
 
     def __getitem__(self, channel: str) -> xr.DataArray:
         values = self._channels[channel][np.newaxis]
-        dims = ["time", *(f"axis {k}" for k in range(1, values.ndim))]
+        dims = ["time", *(f"{channel} axis {k}" for k in range(1, values.ndim))]
         return xr.DataArray(values, dims=dims, name=channel)
 
 
@@ -89,7 +95,8 @@ def _solid(call: Mapping[str, Any]) -> dict[str, Array]:
     nodes = np.array(call["mesh"]["nodes"], dtype=float)
     place = np.array(call["position"], dtype=float)
     if "angle" in call:
-        c, s = np.cos(call["angle"]), np.sin(call["angle"])
+        angle = 0.0 if call["angle"] is None else float(call["angle"])
+        c, s = np.cos(angle), np.sin(angle)
         turned = nodes @ np.array([[c, s], [-s, c]])
     else:
         from scipy.spatial.transform import Rotation  # late: it takes a while to import
