@@ -44,7 +44,11 @@ html_title = f"tribodyn {version}"
 # a folder.
 MATHJAX = importlib.util.find_spec("sphinx-mathjax-offline")
 assert MATHJAX and MATHJAX.origin
-html_static_path = [str(Path(MATHJAX.origin).parent / "static" / "mathjax" / "tex-svg-full.js")]
+html_static_path = [
+    str(Path(MATHJAX.origin).parent / "static" / "mathjax" / "tex-svg-full.js"),
+    "styles/width.css",
+]
+html_css_files = ["width.css"]
 mathjax_path = "tex-svg-full.js"
 
 myst_enable_extensions = ["amsmath", "colon_fence", "deflist", "dollarmath"]
