@@ -14,6 +14,7 @@ from pybtex.style.formatting.unsrt import Style
 from pybtex.style.labels import BaseLabelStyle
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.util.inspect import TypeAliasForwardRef
 from tribodyn.bearings._factory import BEARINGS
 from tribodyn.inputs.gaps import GAPS
 
@@ -65,6 +66,8 @@ autodoc_type_aliases = {
         *("TimeDependent", "Torque", "Vector", "Windows"),
     )
 }
+# Sphinx prints an alias in a union, as in `Vector | None`, by its representation.
+TypeAliasForwardRef.__repr__ = lambda self: self.name  # type: ignore[method-assign]
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 
