@@ -14,6 +14,7 @@ from pybtex.style.formatting.unsrt import Style
 from pybtex.style.labels import BaseLabelStyle
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.util.inspect import TypeAliasForwardRef
 from tribodyn.bearings._factory import BEARINGS
 from tribodyn.inputs.gaps import GAPS
 
@@ -44,7 +45,11 @@ html_title = f"tribodyn {version}"
 # a folder.
 MATHJAX = importlib.util.find_spec("sphinx-mathjax-offline")
 assert MATHJAX and MATHJAX.origin
-html_static_path = [str(Path(MATHJAX.origin).parent / "static" / "mathjax" / "tex-svg-full.js")]
+html_static_path = [
+    str(Path(MATHJAX.origin).parent / "static" / "mathjax" / "tex-svg-full.js"),
+    "styles/width.css",
+]
+html_css_files = ["width.css"]
 mathjax_path = "tex-svg-full.js"
 
 myst_enable_extensions = ["amsmath", "colon_fence", "deflist", "dollarmath"]
@@ -61,6 +66,8 @@ autodoc_type_aliases = {
         *("TimeDependent", "Torque", "Vector", "Windows"),
     )
 }
+# Sphinx prints an alias in a union, as in `Vector | None`, by its representation.
+TypeAliasForwardRef.__repr__ = lambda self: self.name  # type: ignore[method-assign]
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 

@@ -71,13 +71,15 @@ def beam(
 
     The formulations differ in their coordinates and in the strains that they know:
 
-    | formulation | coordinates of a node | strains |
-    | --- | --- | --- |
-    | "geometrically_exact" | position and rotation | all; sections stay plane, no locking |
-    | "ancf" | position and three slopes | all, by resultants, without locking |
-    | "cable" | position and slope of the axis | stretching and bending, no shear, no torsion |
-    | "continuum" | as "ancf" | Saint Venant-Kirchhoff solid; too stiff if nu is not 0 |
-    | "split_continuum" | as "ancf" | as "continuum", the Poisson effect on the axis only |
+    =====================  ===========================  ============================================
+    formulation            coordinates of a node        strains
+    =====================  ===========================  ============================================
+    "geometrically_exact"  position, rotation           all; sections stay plane, no locking
+    "ancf"                 position, three slopes       all, by resultants, without locking
+    "cable"                position, slope of the axis  stretching and bending only
+    "continuum"            as "ancf"                    Saint Venant-Kirchhoff; locks unless nu is 0
+    "split_continuum"      as "ancf"                    the same, Poisson effect on the axis only
+    =====================  ===========================  ============================================
 
     Args:
         name: unique in the model, without "/".

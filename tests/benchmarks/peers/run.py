@@ -4,8 +4,8 @@ Each peer gets a virtual environment of its own in build/peers, filled with pinn
 the first run (this takes a minute and the network) and used again while the pins stay. A script
 beside this one runs there in a process of its own and returns one line of JSON. Both sides take one
 thread and the best of a few repeats; the time of imports is not counted. Mechanisms are timed by
-the processor, so that other loads of the machine matter little. As with `make bench`, nothing is
-asserted. The rows of mechanisms are kept in results.json beside this file, from which pages.py
+the processor, so that other loads of the machine matter little. As with `make bench`, no time
+is asserted. The rows of mechanisms are kept in results.json beside this file, from which pages.py
 makes a table of the page on performance.
 """
 
@@ -104,6 +104,7 @@ EXUDYN = ["exudyn==1.13.6", "numpy==2.4.6", "scipy==1.17.1"]
 PEERS = {
     "ross_fluid_flow": ("ross", ROSS),
     "ross_rotor": ("ross", ROSS),
+    "ross_films": ("ross", ROSS),
     "exudyn_mechanisms": ("exudyn", EXUDYN),
     "exudyn_beams": ("exudyn", EXUDYN),
     "exudyn_reduced": ("exudyn", EXUDYN),
@@ -411,6 +412,7 @@ def compare_steps(name: str, called: str, mechanisms: dict[str, Mechanism]) -> l
 if __name__ == "__main__":
     os.environ.update(ONE_THREAD)  # read when the libraries are loaded, hence the late import
     import beams
+    import film_rotor
     import reduced
 
     compare("ross_fluid_flow", ours)
@@ -421,6 +423,7 @@ if __name__ == "__main__":
         "beams": beams.compare(theirs),
         "rotor": beams.compare_rotor(theirs),
         "reduced": reduced.compare(theirs),
+        "rotor in films": film_rotor.compare(theirs),
     }
     RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     subprocess.run([sys.executable, HERE.parent / "pages.py"], check=True)
