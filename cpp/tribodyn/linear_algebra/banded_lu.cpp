@@ -52,7 +52,7 @@ int breadth_first(const Neighbours& neighbours, int start, std::vector<char>& se
 /// Four numbers at any address: one AVX register, or two of SSE2, which every x86-64 has. The
 /// kernels are compiled for both, and the processor decides at run time; see kAvx2. Both do the
 /// same operations in the same order and without fused multiplication and addition, which AVX2 does
-/// not include, so that the results have the same bits on all processors.
+/// not include, so that the results are identical bit for bit on all processors.
 typedef double Four __attribute__((vector_size(32), aligned(8), may_alias));
 
 const Four& four(const double* p) { return *reinterpret_cast<const Four*>(p); }
