@@ -387,11 +387,13 @@ TEST_CASE("Warm oil has one temperature: a field must be listed with the index o
   CHECK_THROWS_WITH(listing({0, 2}), ContainsSubstring("lists 2 values where the item reads 1"));
 }
 
-TEST_CASE("Warm oil is rejected without Vogel's law, without a wall, and where it is a glass") {
+TEST_CASE(
+    "Warm oil is rejected without a law of temperature, without a wall, and where it is a glass") {
   LubricatedOptions film = coarse_film(0.01, 0.0);
   film.temperature = ListedVariable{"wall", "temperature"};
-  CHECK_THROWS_WITH(LubricatedInterface(film),
-                    ContainsSubstring("must have Vogel's law") && ContainsSubstring("of wall"));
+  CHECK_THROWS_WITH(
+      LubricatedInterface(film),
+      ContainsSubstring("must have a law of temperature") && ContainsSubstring("of wall"));
   WarmBearing lonely;
   lonely.listed = "wal";
   CHECK_THROWS_WITH(lonely.build(), ContainsSubstring("did you mean 'wall'?"));

@@ -11,6 +11,7 @@
 #include "tribodyn/lubricants/eyring.hpp"
 #include "tribodyn/lubricants/lubricant.hpp"
 #include "tribodyn/lubricants/roelands.hpp"
+#include "tribodyn/lubricants/vogel.hpp"
 
 using namespace tribodyn;
 

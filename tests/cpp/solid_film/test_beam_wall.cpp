@@ -362,7 +362,7 @@ TEST_CASE("surface of a beam: errors", "[beam_wall]") {
     side.depth = 0.1;
   });
   SurfaceFilmOptions options = oil_film();
-  options.ports = {{0, 1e5}};
+  options.ports = {{"bore", 0, 1e5}};
   CHECK_THROWS_AS(SurfaceFilm("oil", shaft.side(), shaft.bore(), Vector3::Zero(), options),
                   InvalidInput);
   options.ports.clear();

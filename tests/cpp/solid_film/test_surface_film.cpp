@@ -254,7 +254,7 @@ TEST_CASE("film between plates: bad input", "[surface_film]") {
   options.profile = {1e-3, 2e-3};
   CHECK_THROWS_AS(film_of(plates, options), InvalidInput);
   options = oil_film();
-  options.ports = {{5, 1e5}};
+  options.ports = {{"side", 5, 1e5}};
   CHECK_THROWS(film_of(plates, options));
   CHECK_THROWS_AS(coupling_by_name("film 'oil'", "loose"), InvalidInput);
   CHECK(coupling_by_name("film 'oil'", "staggered") == FilmCoupling::staggered);
