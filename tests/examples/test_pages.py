@@ -124,7 +124,7 @@ def test_formulas_need_no_internet() -> None:
     conf = (DOCS / "conf.py").read_text(encoding="utf-8")
     path = re.search(r'^mathjax_path = "(.*)"$', conf, re.MULTILINE)
     assert path and "//" not in path[1]
-    assert re.search(rf'^html_static_path = .*"{re.escape(path[1])}"', conf, re.MULTILINE)
+    assert re.search(rf'^html_static_path = [^\]]*"{re.escape(path[1])}"', conf, re.MULTILINE)
 
 
 def test_links_of_the_readme_exist() -> None:

@@ -101,7 +101,8 @@ class _TimeWindows(_Windows):
         return "pairs of times"
 
     def convert(self, value: Any, item: str, quantity: str) -> tuple[Window, ...]:
-        return () if value is None else super().convert(value, item, quantity)
+        # A converted value is converted again where one call passes it to another.
+        return () if value is None or value == () else super().convert(value, item, quantity)
 
     def _one(self, value: Any, item: str, quantity: str) -> Any:
         if isinstance(value, TimeSpan):
