@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
+from itertools import chain
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
@@ -14,8 +15,9 @@ from tribodyn._arguments.kinds import instance
 from tribodyn._arguments.scalars import Array
 from tribodyn._core import Interface
 from tribodyn.bearings._equilibrium import BearingEquilibrium
-from tribodyn.errors import make_error
-from tribodyn.inputs import Gap, GapFilm, Motion, by_names
+from tribodyn.errors import TribodynError, make_error
+from tribodyn.fields import FilmSolution, MeshError, no_coarse_film
+from tribodyn.inputs import Gap, GapFilm, Motion, by_names, coarser
 from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.meshes import FilmMesh
 
@@ -164,10 +166,17 @@ class FilmBearing(Generic[AnyGap]):
     def _evaluate(self, position: Motion, velocity: Motion, *, tangents: bool) -> dict[str, Any]:
         return self._ask(self._film.evaluate, position, velocity, tangents=tangents)
 
-    def _solve(self, position: Motion, velocity: Motion, *, tangents: bool) -> Any:
+    def _solve(
+        self, position: Motion, velocity: Motion, *, tangents: bool, estimate_error: bool = False
+    ) -> Any:
         """Return the film at a position and velocity."""
         raw = self._evaluate(position, velocity, tangents=tangents)
-        return self._solution(raw, position, velocity, tangents=tangents)
+        solution = self._solution(raw, position, velocity, tangents=tangents)
+        if estimate_error:
+            self._estimate(
+                solution, lambda twin: twin._solve(position, velocity, tangents=tangents)
+            )
+        return solution
 
     def _solution(
         self, raw: Mapping[str, Any], position: Motion, velocity: Motion, *, tangents: bool
@@ -185,6 +194,30 @@ class FilmBearing(Generic[AnyGap]):
     def _free_coordinates(self) -> dict[str, str]:
         """Names of the coordinates of a solution's coefficients, with their gap coordinates."""
         raise NotImplementedError
+
+    # --- errors of the mesh ------------------------------------------------------------------
+
+    @cached_property
+    def _coarser(self) -> Self:
+        """The same bearing on a mesh of twice the cell size."""
+        shape = self._gap._stand_alone(self._item, self._interface)
+        gap, interface = coarser(self._item, shape, self._interface)
+        return type(self)._of(gap, interface)  # type: ignore[arg-type]
+
+    def _estimate(
+        self,
+        result: FilmSolution | BearingEquilibrium,
+        again: Callable[[Self], FilmSolution | BearingEquilibrium],
+    ) -> None:
+        """Add the error of the mesh to a result; `again` computes the result of another bearing."""
+        twin = self._coarser
+        coarse = None
+        try:
+            coarse = again(twin)
+        except TribodynError as error:
+            no_coarse_film(self._item, error)
+        solution = result.solution if isinstance(result, BearingEquilibrium) else result
+        solution._mesh_error = make(MeshError, result, coarse)
 
     # --- equilibria --------------------------------------------------------------------------
 
@@ -213,6 +246,7 @@ class FilmBearing(Generic[AnyGap]):
         velocity: Motion,
         size: float,
         unbalanced: Callable[[Any], float],
+        estimate_error: bool,
         **failure: Any,
     ) -> BearingEquilibrium:
         """Return the first equilibrium that is found.
@@ -223,8 +257,32 @@ class FilmBearing(Generic[AnyGap]):
             velocity: rates of the gap coordinates.
             size: size of the load [N].
             unbalanced: force [N] of a solution that the load does not balance.
+            estimate_error: whether the error of the mesh is estimated.
             **failure: parts of the error if there is no equilibrium.
         """
+        places = iter(starts)
+
+        def first(bearing: Self, places: Iterable[Motion]) -> tuple[BearingEquilibrium, Motion]:
+            return bearing._first(
+                places, load=load, velocity=velocity, size=size, unbalanced=unbalanced, **failure
+            )
+
+        rest, place = first(self, places)
+        if estimate_error:
+            self._estimate(rest, lambda twin: first(twin, chain([place], places))[0])
+        return rest
+
+    def _first(
+        self,
+        starts: Iterable[Motion],
+        *,
+        load: Motion,
+        velocity: Motion,
+        size: float,
+        unbalanced: Callable[[Any], float],
+        **failure: Any,
+    ) -> tuple[BearingEquilibrium, Motion]:
+        """Return the first equilibrium that is found, as `_search` does, and its position."""
         last: Exception | None = None
         evaluations = 0
         for position in starts:
@@ -239,7 +297,8 @@ class FilmBearing(Generic[AnyGap]):
             place = by_names(self._names, raw["position"])
             solution = self._solution(raw, place, velocity, tangents=True)
             if unbalanced(solution) <= BALANCED * size:
-                return make(BearingEquilibrium, solution, load=size, evaluations=evaluations)
+                rest = make(BearingEquilibrium, solution, load=size, evaluations=evaluations)
+                return rest, place
         raise make_error(
             _core.ConvergenceError, item=self._item, rule="was not found", **failure
         ) from last

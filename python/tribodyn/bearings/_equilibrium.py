@@ -79,6 +79,15 @@ class BearingEquilibrium(Mapping[str, Any]):
             raise self._unknown("load_direction")
         return self._load_direction
 
+    @property
+    def _numbers(self) -> dict[str, Any]:
+        """Numbers, vectors and coefficients by name."""
+        more = self._coefficients
+        found = (
+            {} if more is None else {n: getattr(more, n) for n in ("critical_mass", "whirl_ratio")}
+        )
+        return self.solution._numbers | found
+
     def _unknown(self, quantity: str) -> TribodynError:
         return make_error(
             item=f"equilibrium of {self.solution._item}",

@@ -92,6 +92,7 @@ class GuideBearing(FilmBearing[GuideGap]):
         displacement_rate: Annotated[Vector, pair("m/s")] = (0.0, 0.0),
         tilt_rate: Annotated[Vector, triple("rad/s")] = (0.0, 0.0, 0.0),
         tangents: bool = False,
+        estimate_error: bool = False,
     ) -> GuideSolution:
         """Solve the films for a position and a motion of the slider.
 
@@ -103,6 +104,8 @@ class GuideBearing(FilmBearing[GuideGap]):
             tilt_rate: angular velocity of the slider about x, y and z [rad/s].
             tangents: whether to compute stiffness_coefficients and damping_coefficients as well,
                 for the coordinates that the gap holds: y, z, and the tilts about x, y and z.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         place, turn = np.array(displacement), np.array(tilt)
         position = self._closing("displacement", place, turn, ("m", "rad"))
@@ -114,7 +117,9 @@ class GuideBearing(FilmBearing[GuideGap]):
             ("m/s", "rad/s"),
         )
         motion = {**rate, **self._sliding(np.array(velocity))}
-        solution: GuideSolution = self._solve(position, motion, tangents=tangents)
+        solution: GuideSolution = self._solve(
+            position, motion, tangents=tangents, estimate_error=estimate_error
+        )
         return solution
 
     @admits(ITEM)
@@ -125,6 +130,7 @@ class GuideBearing(FilmBearing[GuideGap]):
         velocity: Annotated[Vector, pair("m/s")],
         moment: Annotated[Vector, triple("N m")] = (0.0, 0.0, 0.0),
         initial_guess: Annotated[Vector, pair("m")] | None = None,
+        estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the slider rests under a load at a given velocity along the guide.
 
@@ -133,6 +139,8 @@ class GuideBearing(FilmBearing[GuideGap]):
             velocity: of the slider along x and z [m/s].
             moment: external moment on the slider about its middle [N m].
             initial_guess: displacement along y and z to start the search from [m]; None: several.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         force, couple = np.array(load), np.array(moment)
         sliding = self._sliding(np.array(velocity))
@@ -165,6 +173,7 @@ class GuideBearing(FilmBearing[GuideGap]):
             velocity=sliding,
             size=size,
             unbalanced=unbalanced,
+            estimate_error=estimate_error,
             quantity="equilibrium under the load",
             value=size,
             unit="N",

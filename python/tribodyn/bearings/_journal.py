@@ -15,7 +15,7 @@ from tribodyn._arguments.scalars import Scalar, Vector, floats
 from tribodyn._later import xr
 from tribodyn.bearings._characteristics import characteristics
 from tribodyn.bearings._equilibrium import BearingEquilibrium
-from tribodyn.bearings._journal_equilibrium import find_equilibrium, whirl_threshold
+from tribodyn.bearings._journal_equilibrium import find_equilibrium, find_near, whirl_threshold
 from tribodyn.bearings._journal_film import ITEM, JournalFilm
 from tribodyn.bearings._short_form import short_form
 from tribodyn.errors import make_error
@@ -56,6 +56,7 @@ class JournalBearing(JournalFilm):
         axial_displacement: Coordinate = 0.0,
         axial_velocity: Velocity = 0.0,
         tangents: bool = False,
+        estimate_error: bool = False,
     ) -> JournalSolution:
         """Solve the film for a position and a speed of the journal.
 
@@ -74,6 +75,8 @@ class JournalBearing(JournalFilm):
             axial_velocity: velocity of the journal along z [m/s]; for a gap with collars or a
                 CylindricalGap.
             tangents: compute stiffness_coefficients and damping_coefficients as well.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         place = self._place(eccentricity, eccentricity_ratio, direction)
         spin = float(speed)
@@ -95,7 +98,9 @@ class JournalBearing(JournalFilm):
             **self._axial("axial_velocity", rate, "m/s"),
             "spin": spin,
         }
-        solution: JournalSolution = self._solve(position, velocity, tangents=tangents)
+        solution: JournalSolution = self._solve(
+            position, velocity, tangents=tangents, estimate_error=estimate_error
+        )
         return solution
 
     def _place(self, eccentricity: Any, ratio: Any, direction: Any) -> Any:
@@ -146,6 +151,7 @@ class JournalBearing(JournalFilm):
         load: Annotated[Vector, pair("N")],
         speed: AngularVelocity,
         initial_guess: Annotated[Vector, pair("m")] | None = None,
+        estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the journal rests under a load.
 
@@ -155,11 +161,17 @@ class JournalBearing(JournalFilm):
             speed: angular velocity of the journal about z [rad/s].
             initial_guess: eccentricity (x, y) to start the search from [m]; None: several are
                 tried.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         start = None if initial_guess is None else np.array(floats(initial_guess))
         if start is not None:
             self._check_place(start, self._position(start, (0.0, 0.0)))
-        return find_equilibrium(self, np.array(load), float(speed), start)
+        rest = find_equilibrium(self, np.array(load), float(speed), start)
+        if estimate_error:
+            place = rest.eccentricity
+            self._estimate(rest, lambda twin: find_near(twin, np.array(load), float(speed), place))
+        return rest
 
     @admits(ITEM)
     def whirl_threshold(self, *, load: Annotated[Vector, pair("N")], mass: Mass) -> float:

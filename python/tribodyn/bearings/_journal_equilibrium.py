@@ -53,6 +53,16 @@ def find_equilibrium(
     ) from last
 
 
+def find_near(
+    bearing: JournalFilm, load: Array, speed: float, place: Array | None
+) -> BearingEquilibrium:
+    """Find the equilibrium from a place near it, or from several starts if need be."""
+    try:
+        return find_equilibrium(bearing, load, speed, place)
+    except _core.ConvergenceError:
+        return find_equilibrium(bearing, load, speed, None)
+
+
 class _Trial:
     """A search of the kernel, whose result is checked."""
 
@@ -184,10 +194,7 @@ def whirl_threshold(bearing: JournalFilm, load: Array, mass: float) -> float:
 
     def stable(speed: float) -> bool:
         nonlocal place
-        try:
-            rest = find_equilibrium(bearing, load, speed, place)
-        except _core.ConvergenceError:
-            rest = find_equilibrium(bearing, load, speed, None)
+        rest = find_near(bearing, load, speed, place)
         place = rest.eccentricity
         return rest.coefficients.stable(mass)
 

@@ -85,6 +85,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         displacement_rate: Velocity = 0.0,
         tilt_rate: AngularVelocity = 0.0,
         tangents: bool = False,
+        estimate_error: bool = False,
     ) -> SkirtSolution:
         """Solve the film for a position and a motion of the piston.
 
@@ -97,12 +98,16 @@ class PistonSkirt(FilmBearing[SkirtGap]):
             tilt_rate: angular velocity of the piston about z [rad/s].
             tangents: whether stiffness_coefficients and damping_coefficients of displacement and
                 tilt are computed.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         side, angle, velocity = float(displacement), float(tilt), float(axial_velocity)
         position = self._motion(side, angle)
         self._check_gap(position, "displacement", side, "m")
         rate = self._motion(float(displacement_rate), float(tilt_rate))
-        solution: SkirtSolution = self._solve(position, {**rate, "x": -velocity}, tangents=tangents)
+        solution: SkirtSolution = self._solve(
+            position, {**rate, "x": -velocity}, tangents=tangents, estimate_error=estimate_error
+        )
         return solution
 
     @admits(ITEM)
@@ -113,6 +118,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         axial_velocity: Velocity,
         moment: Annotated[Scalar, number("N m")] = 0.0,
         initial_guess: Annotated[Pair, _Start()] | None = None,
+        estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the piston rests under a load at a given axial velocity.
 
@@ -122,6 +128,8 @@ class PistonSkirt(FilmBearing[SkirtGap]):
             moment: external moment on the piston about its pin, the z axis [N m].
             initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several
                 are tried.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         force, couple, velocity = float(lateral_force), float(moment), float(axial_velocity)
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)
@@ -144,6 +152,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
             velocity={"x": -velocity},
             size=size,
             unbalanced=unbalanced,
+            estimate_error=estimate_error,
             quantity="equilibrium under the lateral force",
             value=force,
             unit="N",

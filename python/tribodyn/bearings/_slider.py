@@ -69,6 +69,7 @@ class SliderBearing(FilmBearing[PadGap]):
         tilt: Annotated[Vector, pair("rad")] = (0.0, 0.0),
         tilt_rate: Annotated[Vector, pair("rad/s")] = (0.0, 0.0),
         tangents: bool = False,
+        estimate_error: bool = False,
     ) -> SliderSolution:
         """Solve the film for a velocity of the wall.
 
@@ -80,6 +81,8 @@ class SliderBearing(FilmBearing[PadGap]):
             tilt_rate: angular velocity of the pad about x and y [rad/s].
             tangents: whether to compute stiffness_coefficients and damping_coefficients of lift and
                 tilt as well.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         sliding = self._sliding(velocity)
         height, angles, rates = float(lift), floats(tilt), floats(tilt_rate)
@@ -93,7 +96,9 @@ class SliderBearing(FilmBearing[PadGap]):
         position = self._motion(height, angles)
         self._check_gap(position, "lift", height, "m")
         rate = {**self._motion(float(gap_rate), rates), **sliding}
-        solution: SliderSolution = self._solve(position, rate, tangents=tangents)
+        solution: SliderSolution = self._solve(
+            position, rate, tangents=tangents, estimate_error=estimate_error
+        )
         return solution
 
     @admits(ITEM)
@@ -103,6 +108,7 @@ class SliderBearing(FilmBearing[PadGap]):
         load: Annotated[Scalar, positive("N")],
         velocity: Annotated[Vector, pair("m/s")],
         initial_guess: Coordinate | None = None,
+        estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find the lift, and the tilt of a tilting pad, at which the film carries a load.
 
@@ -110,6 +116,8 @@ class SliderBearing(FilmBearing[PadGap]):
             load: on the pad towards the film, at the pivot of a tilting pad [N].
             velocity: (u, v) of the wall below along x and y [m/s].
             initial_guess: lift to start the search from [m]; None: several are tried.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         sliding = self._sliding(velocity)
         speed = math.hypot(*sliding.values())
@@ -131,6 +139,7 @@ class SliderBearing(FilmBearing[PadGap]):
             velocity=sliding,
             size=carried,
             unbalanced=unbalanced,
+            estimate_error=estimate_error,
             quantity="equilibrium under the load",
             value=carried,
             unit="N",

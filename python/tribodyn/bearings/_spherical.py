@@ -69,6 +69,7 @@ class SphericalBearing(FilmBearing[SphericalGap]):
         angular_velocity: Annotated[Vector, triple("rad/s")],
         eccentricity_rate: Annotated[Vector, triple("m/s")] = (0.0, 0.0, 0.0),
         tangents: bool = False,
+        estimate_error: bool = False,
     ) -> SphericalSolution:
         """Solve the film for a position and a motion of the ball.
 
@@ -77,13 +78,17 @@ class SphericalBearing(FilmBearing[SphericalGap]):
             angular_velocity: (x, y, z) of the ball [rad/s].
             eccentricity_rate: velocity (x, y, z) of the ball's centre [m/s].
             tangents: whether to compute stiffness_coefficients and damping_coefficients as well.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         place, rate = np.array(eccentricity), np.array(eccentricity_rate)
         position = self._motion("", place, "m", "eccentricity")
         turning, _ = self._turning(angular_velocity)
         self._check_gap(position, "eccentricity", float(np.linalg.norm(place)), "m")
         velocity = {**self._motion("", rate, "m/s", "eccentricity_rate"), **turning}
-        solution: SphericalSolution = self._solve(position, velocity, tangents=tangents)
+        solution: SphericalSolution = self._solve(
+            position, velocity, tangents=tangents, estimate_error=estimate_error
+        )
         return solution
 
     @admits(ITEM)
@@ -93,6 +98,7 @@ class SphericalBearing(FilmBearing[SphericalGap]):
         load: Annotated[Vector, triple("N")],
         angular_velocity: Annotated[Vector, triple("rad/s")],
         initial_guess: Annotated[Vector, triple("m")] | None = None,
+        estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the ball rests under a load.
 
@@ -101,6 +107,8 @@ class SphericalBearing(FilmBearing[SphericalGap]):
             angular_velocity: (x, y, z) of the ball [rad/s].
             initial_guess: eccentricity (x, y, z) to start the search from [m]; None: several are
                 tried.
+            estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
+                of twice the cell size; see `FilmSolution.mesh_error`.
         """
         force = np.array(load)
         size = float(np.linalg.norm(force))
@@ -118,6 +126,7 @@ class SphericalBearing(FilmBearing[SphericalGap]):
             velocity=turning,
             size=size,
             unbalanced=lambda solution: float(np.linalg.norm(solution.force + force)),
+            estimate_error=estimate_error,
             quantity="equilibrium under the load",
             value=size,
             unit="N",

@@ -8,12 +8,14 @@ from tribodyn.fields._gap_solutions import (
     SphericalSolution,
 )
 from tribodyn.fields._journal_solution import JournalSolution
+from tribodyn.fields._mesh_error import MeshError
 from tribodyn.fields._surface_film_solution import SurfaceFilmSolution
 
 __all__ = [
     "FilmSolution",
     "GuideSolution",
     "JournalSolution",
+    "MeshError",
     "SkirtSolution",
     "SliderSolution",
     "SphericalSolution",
@@ -30,6 +32,7 @@ from tribodyn.fields._gap_solutions import spherical_values as spherical_values
 from tribodyn.fields._journal_solution import journal_values as journal_values
 from tribodyn.fields._journal_solution import wrapped as wrapped
 from tribodyn.fields._law_ranges import excesses as excesses
+from tribodyn.fields._mesh_error import no_coarse_film as no_coarse_film
 from tribodyn.fields._surface import Kind as Kind
 from tribodyn.fields._surface import Surface as Surface
 from tribodyn.fields._surface_film_solution import surface_film_solution as surface_film_solution

@@ -14,6 +14,7 @@ from tribodyn._arguments.plain import to_plain
 from tribodyn._later import xr
 from tribodyn.errors import ByName, Notice, RangeWarning, issue, make_error, unknown_name
 from tribodyn.fields._law_ranges import excesses
+from tribodyn.fields._mesh_error import MeshError, no_estimate
 from tribodyn.fields._surface import MIRROR_AXIS, Surface
 from tribodyn.quantities import SYNONYMS, find
 
@@ -86,6 +87,7 @@ class FilmSolution(Mapping[str, Any]):
         )
         self._tangents: tuple[Array, Array] | None = None
         self._free: tuple[str, ...] = ()
+        self._mesh_error: MeshError | None = None
         beyond = excesses(
             inputs["lubricant"],
             inputs["flow_factors"],
@@ -317,6 +319,20 @@ class FilmSolution(Mapping[str, Any]):
         """
         return self._matrix(1)
 
+    @property
+    def mesh_error(self) -> MeshError:
+        """Error of every number by the mesh, if `solve` was called with estimate_error=True."""
+        if self._mesh_error is None:
+            raise no_estimate(self._item)
+        return self._mesh_error
+
+    @property
+    def _numbers(self) -> dict[str, Any]:
+        """Numbers, vectors and coefficients by name."""
+        if self._tangents is None:
+            return self._values
+        return self._values | dict(zip(COEFFICIENTS, self._tangents, strict=True))
+
     # --- as a mapping, table and file --------------------------------------------------------
 
     def __getitem__(self, name: str) -> Any:
@@ -377,6 +393,8 @@ class FilmSolution(Mapping[str, Any]):
                 if np.ndim(value)
                 else f"{value:.5g}"
             )
+            if self._mesh_error is not None:
+                text += f" ± {np.linalg.norm(np.ravel(self._mesh_error[name])):.2g}"
             rows.append((name.replace("_", " "), text, find(name).unit))
         return rows
 
@@ -386,7 +404,8 @@ class FilmSolution(Mapping[str, Any]):
             for count, name in zip(self._surface.shape, self._surface.dims, strict=True)
         )
         lines = [f"{self._item}, {size}{', one half' if self._surface.half else ''}"]
-        lines += [f"  {name:24s} {value:>12s} {unit}" for name, value, unit in self._rows()]
+        width = 12 if self._mesh_error is None else 24
+        lines += [f"  {name:24s} {value:>{width}s} {unit}" for name, value, unit in self._rows()]
         return "\n".join(line.rstrip() for line in lines)
 
     def _repr_html_(self) -> str:

@@ -1,6 +1,7 @@
 """Inputs of a model: oils, surfaces, contact laws, friction laws, gaps, ports, interfaces."""
 
 # For the other rooms of the package; not public.
+from tribodyn.inputs._coarser import coarser as coarser
 from tribodyn.inputs._film_inputs import HEIGHTS as HEIGHTS
 from tribodyn.inputs._film_inputs import NO_MOTION as NO_MOTION
 from tribodyn.inputs._film_inputs import Profile as Profile
