@@ -16,7 +16,7 @@ from tribodyn._arguments.scalars import Array
 from tribodyn._core import Interface
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.errors import TribodynError, make_error
-from tribodyn.fields import FilmSolution, MeshError, no_coarse_film
+from tribodyn.fields import FilmErrorEstimate, FilmSolution, no_coarse_film
 from tribodyn.inputs import Gap, GapFilm, Motion, by_names, coarser
 from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.meshes import FilmMesh
@@ -217,7 +217,7 @@ class FilmBearing(Generic[AnyGap]):
         except TribodynError as error:
             no_coarse_film(self._item, error)
         solution = result.solution if isinstance(result, BearingEquilibrium) else result
-        solution._mesh_error = make(MeshError, result, coarse)
+        solution._error_estimate = make(FilmErrorEstimate, result, coarse)
 
     # --- equilibria --------------------------------------------------------------------------
 

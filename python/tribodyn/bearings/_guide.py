@@ -105,7 +105,7 @@ class GuideBearing(FilmBearing[GuideGap]):
             tangents: whether to compute stiffness_coefficients and damping_coefficients as well,
                 for the coordinates that the gap holds: y, z, and the tilts about x, y and z.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         place, turn = np.array(displacement), np.array(tilt)
         position = self._closing("displacement", place, turn, ("m", "rad"))
@@ -140,7 +140,7 @@ class GuideBearing(FilmBearing[GuideGap]):
             moment: external moment on the slider about its middle [N m].
             initial_guess: displacement along y and z to start the search from [m]; None: several.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         force, couple = np.array(load), np.array(moment)
         sliding = self._sliding(np.array(velocity))

@@ -76,7 +76,7 @@ class JournalBearing(JournalFilm):
                 CylindricalGap.
             tangents: compute stiffness_coefficients and damping_coefficients as well.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         place = self._place(eccentricity, eccentricity_ratio, direction)
         spin = float(speed)
@@ -162,7 +162,7 @@ class JournalBearing(JournalFilm):
             initial_guess: eccentricity (x, y) to start the search from [m]; None: several are
                 tried.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         start = None if initial_guess is None else np.array(floats(initial_guess))
         if start is not None:

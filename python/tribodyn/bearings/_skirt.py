@@ -99,7 +99,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
             tangents: whether stiffness_coefficients and damping_coefficients of displacement and
                 tilt are computed.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         side, angle, velocity = float(displacement), float(tilt), float(axial_velocity)
         position = self._motion(side, angle)
@@ -129,7 +129,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
             initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several
                 are tried.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         force, couple, velocity = float(lateral_force), float(moment), float(axial_velocity)
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)

@@ -82,7 +82,7 @@ class SliderBearing(FilmBearing[PadGap]):
             tangents: whether to compute stiffness_coefficients and damping_coefficients of lift and
                 tilt as well.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         sliding = self._sliding(velocity)
         height, angles, rates = float(lift), floats(tilt), floats(tilt_rate)
@@ -117,7 +117,7 @@ class SliderBearing(FilmBearing[PadGap]):
             velocity: (u, v) of the wall below along x and y [m/s].
             initial_guess: lift to start the search from [m]; None: several are tried.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         sliding = self._sliding(velocity)
         speed = math.hypot(*sliding.values())

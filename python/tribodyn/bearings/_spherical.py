@@ -79,7 +79,7 @@ class SphericalBearing(FilmBearing[SphericalGap]):
             eccentricity_rate: velocity (x, y, z) of the ball's centre [m/s].
             tangents: whether to compute stiffness_coefficients and damping_coefficients as well.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         place, rate = np.array(eccentricity), np.array(eccentricity_rate)
         position = self._motion("", place, "m", "eccentricity")
@@ -108,7 +108,7 @@ class SphericalBearing(FilmBearing[SphericalGap]):
             initial_guess: eccentricity (x, y, z) to start the search from [m]; None: several are
                 tried.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
-                of twice the cell size; see `FilmSolution.mesh_error`.
+                of twice the cell size; see `FilmSolution.error_estimate`.
         """
         force = np.array(load)
         size = float(np.linalg.norm(force))

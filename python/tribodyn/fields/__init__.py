@@ -1,5 +1,6 @@
 """Solutions of films: the surface, the fields on the surface, and integrals of the fields."""
 
+from tribodyn.fields._error_estimate import FilmErrorEstimate
 from tribodyn.fields._film_solution import FilmSolution
 from tribodyn.fields._gap_solutions import (
     GuideSolution,
@@ -8,14 +9,13 @@ from tribodyn.fields._gap_solutions import (
     SphericalSolution,
 )
 from tribodyn.fields._journal_solution import JournalSolution
-from tribodyn.fields._mesh_error import MeshError
 from tribodyn.fields._surface_film_solution import SurfaceFilmSolution
 
 __all__ = [
     "FilmSolution",
     "GuideSolution",
     "JournalSolution",
-    "MeshError",
+    "FilmErrorEstimate",
     "SkirtSolution",
     "SliderSolution",
     "SphericalSolution",
@@ -23,6 +23,7 @@ __all__ = [
 ]
 
 # For the other rooms of the package; not public.
+from tribodyn.fields._error_estimate import no_coarse_film as no_coarse_film
 from tribodyn.fields._film_solution import FIELDS as FIELDS
 from tribodyn.fields._film_solution import attribute as attribute
 from tribodyn.fields._gap_solutions import guide_values as guide_values
@@ -32,7 +33,6 @@ from tribodyn.fields._gap_solutions import spherical_values as spherical_values
 from tribodyn.fields._journal_solution import journal_values as journal_values
 from tribodyn.fields._journal_solution import wrapped as wrapped
 from tribodyn.fields._law_ranges import excesses as excesses
-from tribodyn.fields._mesh_error import no_coarse_film as no_coarse_film
 from tribodyn.fields._surface import Kind as Kind
 from tribodyn.fields._surface import Surface as Surface
 from tribodyn.fields._surface_film_solution import surface_film_solution as surface_film_solution

@@ -13,8 +13,8 @@ from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.plain import to_plain
 from tribodyn._later import xr
 from tribodyn.errors import ByName, Notice, RangeWarning, issue, make_error, unknown_name
+from tribodyn.fields._error_estimate import FilmErrorEstimate, no_estimate
 from tribodyn.fields._law_ranges import excesses
-from tribodyn.fields._mesh_error import MeshError, no_estimate
 from tribodyn.fields._surface import MIRROR_AXIS, Surface
 from tribodyn.quantities import SYNONYMS, find
 
@@ -87,7 +87,7 @@ class FilmSolution(Mapping[str, Any]):
         )
         self._tangents: tuple[Array, Array] | None = None
         self._free: tuple[str, ...] = ()
-        self._mesh_error: MeshError | None = None
+        self._error_estimate: FilmErrorEstimate | None = None
         beyond = excesses(
             inputs["lubricant"],
             inputs["flow_factors"],
@@ -320,11 +320,11 @@ class FilmSolution(Mapping[str, Any]):
         return self._matrix(1)
 
     @property
-    def mesh_error(self) -> MeshError:
+    def error_estimate(self) -> FilmErrorEstimate:
         """Error of every number by the mesh, if `solve` was called with estimate_error=True."""
-        if self._mesh_error is None:
+        if self._error_estimate is None:
             raise no_estimate(self._item)
-        return self._mesh_error
+        return self._error_estimate
 
     @property
     def _numbers(self) -> dict[str, Any]:
@@ -393,8 +393,8 @@ class FilmSolution(Mapping[str, Any]):
                 if np.ndim(value)
                 else f"{value:.5g}"
             )
-            if self._mesh_error is not None:
-                text += f" ± {np.linalg.norm(np.ravel(self._mesh_error[name])):.2g}"
+            if self._error_estimate is not None:
+                text += f" ± {np.linalg.norm(np.ravel(self._error_estimate[name])):.2g}"
             rows.append((name.replace("_", " "), text, find(name).unit))
         return rows
 
@@ -404,7 +404,7 @@ class FilmSolution(Mapping[str, Any]):
             for count, name in zip(self._surface.shape, self._surface.dims, strict=True)
         )
         lines = [f"{self._item}, {size}{', one half' if self._surface.half else ''}"]
-        width = 12 if self._mesh_error is None else 24
+        width = 12 if self._error_estimate is None else 24
         lines += [f"  {name:24s} {value:>{width}s} {unit}" for name, value, unit in self._rows()]
         return "\n".join(line.rstrip() for line in lines)
 

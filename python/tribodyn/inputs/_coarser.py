@@ -10,7 +10,7 @@ from tribodyn import _core
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Array
 from tribodyn._core import Interface
-from tribodyn.errors import make_error
+from tribodyn.errors import InvalidInput, make_error
 from tribodyn.fields import Surface
 from tribodyn.inputs._gap import Gap, SampledProfile
 from tribodyn.inputs.meshes import FilmMesh
@@ -43,11 +43,19 @@ def coarser(item: str, gap: Gap, interface: Interface) -> tuple[Gap, Interface]:
     shape = sampled._kernel(item, interface)
     fine = shape.film_mesh(item, given["mesh"], ports)
     mesh = _coarser_mesh(item, given["mesh"], gap, half=fine.multiplicity == 2.0)
+    try:
+        coarse = shape.film_mesh(item, mesh, ports)
+    except InvalidInput as error:
+        raise make_error(
+            item=item,
+            quantity="estimate_error",
+            rule="needs a mesh of twice the cell size, which does not exist",
+            hint=str(error),
+        ) from error
     assert isinstance(interface, Described)
     other = type(interface)(**(given | {"mesh": mesh}))
     profile = sampled.profile
     if isinstance(profile, SampledProfile) and not callable(gap.profile):
-        coarse = shape.film_mesh(item, mesh, ports)
         gap = gap._with_profile(_on(coarse, fine, gap, profile))
     return gap, other
 

@@ -22,6 +22,7 @@ __all__ = [
 
 # For the other rooms of the package; not public.
 from tribodyn.model._bodies import kernel_marker as kernel_marker
+from tribodyn.model._coarser_films import coarser_films as coarser_films
 from tribodyn.model._mobility import redundancy_notices as redundancy_notices
 from tribodyn.model._rebuilding import find_type as find_type
 from tribodyn.model._solid_calls import held_nodes as held_nodes

@@ -3,6 +3,7 @@
 # Solutions make films by a function that this module registers.
 from tribodyn.run import _films as _films
 from tribodyn.run._campbell import campbell
+from tribodyn.run._error_estimate import RunErrorEstimate, estimate_error
 from tribodyn.run._mode_motion import mode_motion
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._responses import frequency_response, unbalance_response
@@ -13,8 +14,10 @@ __all__ = [
     "Equilibrium",
     "Linearisation",
     "Periodic",
+    "RunErrorEstimate",
     "campbell",
     "equilibrium",
+    "estimate_error",
     "frequency_response",
     "linearise",
     "mode_motion",
@@ -23,6 +26,7 @@ __all__ = [
 ]
 
 # For the other rooms of the package; not public.
+from tribodyn.run._error_estimate import error_of as error_of
 from tribodyn.run._simulation import Progress as Progress
 from tribodyn.run._simulation import follow_functions as follow_functions
 from tribodyn.run._simulation import run_model as run_model

@@ -1,6 +1,7 @@
 """Studies: many runs of one mechanism with varied parameters."""
 
 from tribodyn.studies._objective import Objective
-from tribodyn.studies._study import Study, vary
+from tribodyn.studies._study import Study
+from tribodyn.studies._vary import vary
 
 __all__ = ["Objective", "Study", "vary"]

@@ -8,7 +8,7 @@ from typing import Any
 from tribodyn._arguments.functions import described, hashed, name_of
 from tribodyn._core import __version__
 from tribodyn.errors import Notice, RunWarning, make_error
-from tribodyn.model import Model
+from tribodyn.model import Model, coarser_films
 from tribodyn.run import follow_functions
 from tribodyn.studies import _worker as worker
 from tribodyn.studies._points import Axis, Point
@@ -16,12 +16,23 @@ from tribodyn.studies._store import COMPLETE, Store
 from tribodyn.studies._worker import Task
 
 FORMAT = "tribodyn-study-1"
+# Entry of a manifest: the runs with coarser films.
+COARSER = "runs_with_coarser_films"
 
 
 class Job:
     """A run of a study with its key.
 
     If the model cannot be built, `task` is None and the failure is written to the store.
+
+    Args:
+        study: identity of the study.
+        store: folder of the files.
+        build: function that returns the model.
+        point: point of the study.
+        arguments: of `build`.
+        options: of `simulate`.
+        coarser: whether the films have cells of twice the size, for the estimate of errors.
 
     Attributes:
         point: point of the study.
@@ -37,6 +48,8 @@ class Job:
         point: Point,
         arguments: Mapping[str, Any],
         options: dict[str, Any],
+        *,
+        coarser: bool = False,
     ) -> None:
         self.point = point
         about = {
@@ -54,8 +67,10 @@ class Job:
             model = build(**arguments)
             if isinstance(model, Model):
                 notices = follow_functions(model, options)
+                if coarser:
+                    model = Model.from_parameters(coarser_films(model.parameters)[0])
         except Exception as error:
-            self.key = hashed(identity)
+            self.key = hashed(identity | ({"films": "coarser"} if coarser else {}))
             about |= {"key": self.key}
             store.write_failure(self.key, None, worker.failure(about, error, 0.0))
             return
@@ -105,8 +120,18 @@ def write_manifest(
     product: Sequence[Axis],
     options: Mapping[str, Any],
     jobs: Sequence[Job],
+    coarser: Sequence[Job],
 ) -> Path:
-    """Write the manifest of a study, which maps runs to files, and return its path."""
+    """Write the manifest of a study, which maps runs to files, and return its path.
+
+    Args:
+        store: folder of the files.
+        build: function that returns the model of a run.
+        product: parameters of the study.
+        options: of `simulate`.
+        jobs: runs of the study.
+        coarser: runs with coarser films; none without an estimate of errors.
+    """
     content = {
         "format": FORMAT,
         "case": name_of(build),
@@ -117,7 +142,8 @@ def write_manifest(
         "runs": {job.key: dict(job.point.labels) for job in jobs},
     }
     name = f"study-{hashed(content)}.json"
-    # Units are not part of the identity of a study.
+    # Units and estimates of errors are not part of the identity of a study.
     units = {axis.name: axis.unit for axis in product if axis.unit}
-    store.write_json(name, content | {"units": units})
+    more = {COARSER: {job.key: dict(job.point.labels) for job in coarser}} if coarser else {}
+    store.write_json(name, content | {"units": units} | more)
     return store.folder / name

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import math
-import time as clock
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 from tribodyn._arguments.aliases import Time
-from tribodyn._arguments.door import admits, kinds_of_call
-from tribodyn._arguments.kinds import (
-    ANYTHING,
-    describe,
-    optional,
-)
-from tribodyn._arguments.numbers import whole
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import optional
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
-from tribodyn.errors import LOGGER, ByName, Notice, RunWarning, issue, make_error, unknown_name
-from tribodyn.model import Model
+from tribodyn.errors import ByName, Notice, RunWarning, make_error, unknown_name
 from tribodyn.results import (
     TIME_WINDOWS,
     WINDOWS,
@@ -38,8 +30,7 @@ from tribodyn.results import (
     with_unit,
     write_dataset,
 )
-from tribodyn.run import Progress, simulate
-from tribodyn.studies import _running as running
+from tribodyn.run import error_of
 from tribodyn.studies._collecting import (
     Reduction,
     RisingCrankAngles,
@@ -49,153 +40,14 @@ from tribodyn.studies._collecting import (
     reduce,
     reduction,
 )
-from tribodyn.studies._jobs import Job, restore_records, write_manifest
 from tribodyn.studies._notebook import study_html
 from tribodyn.studies._notices import notices_of_runs, notices_of_study, warned
 from tribodyn.studies._opening import opened
-from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
+from tribodyn.studies._points import Axis, Label, Point, points
 from tribodyn.studies._solutions import Solutions
 from tribodyn.studies._store import COMPLETE, Store
-from tribodyn.studies._worker import Task
 
-__all__ = ["Study", "vary"]
-
-describe(Executor, hint="such as a ThreadPoolExecutor")
-Build = Annotated[Callable[..., Model], BUILD]
-
-
-@admits("study")
-def vary(
-    build: Build,
-    parameters: Annotated[Mapping[str, object], ANYTHING],
-    *,
-    statistics: StatisticsByName | None = None,
-    windows: Annotated[Windows, optional(WINDOWS)] = None,
-    time_windows: Annotated[TimeWindows, TIME_WINDOWS] = None,
-    channels: str | Sequence[str] = (),
-    crank_angle: RisingCrankAngles | None = None,
-    time: RisingTimes | None = None,
-    units: Mapping[str, str] | None = None,
-    directory: str | PathLike[str] | None = None,
-    executor: Executor | None = None,
-    workers: Annotated[int, whole(1, 10_000)] | None = None,
-    retry_failed: bool = False,
-    progress: Progress = True,
-    **options: object,
-) -> Study:
-    """Run `simulate(build(**point), **options)` for every point of the product of parameters.
-
-    Every completed run is written to disk at once. If `vary` is called again with the same folder
-    after a crash, it computes the missing runs only, and the dataset is the same as without the
-    crash. Runs with other parameters, options, models or versions have separate files in the
-    folder. The error of a failed run is recorded and does not stop the other runs. Ctrl-C stops the
-    study; completed runs are kept, and the study is returned with a warning.
-
-    Models are built in the calling process and sent to the workers as plain data. So `build` may be
-    any function, also one that is defined in a notebook.
-
-    Args:
-        build: function that returns a model; its arguments are varied.
-        parameters: list of values for each parameter; the last parameter varies fastest. A dict
-            of values assigns names to the values. A parameter that is no argument of `build` may be
-            an option of `simulate`, such as "integrator".
-        statistics: functions of a solution by name; each returns a number, a `Statistics` or a
-            DataArray with named dimensions. They are evaluated in the calling process when the
-            dataset is requested.
-        windows: crank angles (start, end) [deg], "all" or "last revolution", over which the
-            statistics of clearance joints are computed; None is "all", or no such window beside
-            windows of time.
-        time_windows: pairs of times (start, end) [s], over which the same statistics are computed.
-        channels: names of channels whose histories are part of the dataset.
-        crank_angle: increasing crank angles of the histories [deg].
-        time: increasing times of the histories [s], instead of `crank_angle`.
-        units: units of the plain numbers of parameters by name, such as {"clearance": "m"}, for
-            datasets, tables and plots. Without an entry, a parameter has the unit of its
-            quantities, of the option of `simulate`, or of the annotation of the argument of
-            `build`, such as Annotated[float, "m"].
-        directory: folder of the files; None takes a temporary folder that is removed with the
-            study.
-        executor: executor of the runs, such as a ThreadPoolExecutor or a dask client's
-            get_executor(), with access to the same folder. None starts processes.
-        workers: number of processes; None takes one for each processor, and 1 uses the calling
-            process.
-        retry_failed: whether failed runs are repeated.
-        progress: whether a progress bar counts the runs; a text is shown in front of the bar.
-        options: arguments of `simulate`.
-
-    Returns:
-        The study, with `dataset`, `solutions`, `failures` and `runs`.
-
-    Raises:
-        InvalidInput: an argument is invalid, or the folder cannot be created.
-        ModelError: a worker process has called `vary`, or no process could be started.
-    """
-    running.check_not_in_start()
-    product = axes(parameters)
-    kinds = kinds_of_call(simulate)
-    allowed = set(kinds) - {"model", "progress"}
-    for name in options:
-        if name not in allowed:
-            raise unknown_name("study", name, sorted(allowed), "option")
-        kinds[name].take(options[name], "study", name)
-    product = with_units(product, build, kinds, units or {})
-    to_build, to_run = split(product, build, allowed - set(options))
-    running.check_length({*options, *to_run})
-    what = reduction(statistics, windows, time_windows, channels, crank_angle, time)
-    if workers is not None and executor is not None:
-        raise make_error(item="study", quantity="workers", rule="cannot be given with an executor")
-
-    temporary = None
-    if directory is None:
-        temporary = TemporaryDirectory(prefix="tribodyn-study-")
-        directory = temporary.name
-    store = Store(directory)
-    store.prepare()
-
-    identity = running.identity()
-    jobs = []
-    for point in points(product):
-        chosen = dict(options) | {name: point.values[name] for name in to_run}
-        arguments = {name: point.values[name] for name in to_build}
-        jobs.append(Job(identity, store, build, point, arguments, chosen))
-    manifest = write_manifest(store, build, product, options, jobs)
-
-    faults = restore_records(store, jobs)
-    waiting = [
-        job.task
-        for job in jobs
-        if job.task and running.is_open(store.status(job.key), retry_failed)
-    ]
-    bar = running.progress_bar(progress, len(jobs), len(jobs) - len(waiting))
-    counts = {"failed": sum(store.status(job.key) == "failed" for job in jobs)}
-    if retry_failed:
-        counts["failed"] = sum(job.task is None for job in jobs)
-
-    def done(task: Task, status: str) -> None:
-        counts["failed"] += status == "failed"
-        if counts["failed"]:
-            bar.set_postfix_str(f"{counts['failed']} failed", refresh=False)
-        bar.update()
-
-    started = clock.perf_counter()
-    LOGGER.info("study starts: %d of %d runs are missing", len(waiting), len(jobs))
-    with bar:
-        interrupted = bool(waiting) and running.run_all(
-            waiting, executor, running.processors() if workers is None else workers, done
-        )
-    study = Study(
-        axes=product,
-        keys={job.point.place: job.key for job in jobs},
-        store=store,
-        what=what,
-        status="interrupted" if interrupted else "finished",
-        wall_time=clock.perf_counter() - started,
-        manifest=manifest,
-        temporary=temporary,
-    )
-    LOGGER.info("study ends: %r", study)
-    issue([*faults, *study._warnings()])
-    return study
+__all__ = ["Study"]
 
 
 class Study:
@@ -213,6 +65,7 @@ class Study:
         *,
         axes: tuple[Axis, ...],
         keys: Mapping[tuple[int, ...], str],
+        coarser: Mapping[tuple[int, ...], str],
         store: Store,
         what: Reduction,
         status: str,
@@ -221,7 +74,7 @@ class Study:
         temporary: TemporaryDirectory[str] | None,
     ) -> None:
         self._axes = axes
-        self._keys = dict(keys)
+        self._keys, self._coarser = dict(keys), dict(coarser)
         self._store = store
         self._what = what
         self.status = status
@@ -297,6 +150,40 @@ class Study:
             time: increasing times of the histories [s], instead of `crank_angle`.
         """
         return self._collect(
+            reduction(statistics, windows, time_windows, channels, crank_angle, time)
+        )
+
+    @property
+    def error_estimate(self) -> xr.Dataset:
+        """Errors of the numbers in `dataset`, if `vary` was called with estimate_error=True.
+
+        An error is the magnitude of the difference from the same run with films whose cells have
+        twice the size, as in `RunErrorEstimate`. It is NaN if one of the two runs has no result.
+        """
+        return self._errors(self._what)
+
+    @admits("study")
+    def collect_errors(
+        self,
+        *,
+        statistics: StatisticsByName | None = None,
+        windows: Annotated[Windows, optional(WINDOWS)] = None,
+        time_windows: Annotated[TimeWindows, TIME_WINDOWS] = None,
+        channels: str | Sequence[str] = (),
+        crank_angle: RisingCrankAngles | None = None,
+        time: RisingTimes | None = None,
+    ) -> xr.Dataset:
+        """Return the errors of the numbers that `collect` returns, see `error_estimate`.
+
+        Args:
+            statistics: functions of a solution by name, see `vary`.
+            windows: crank-angle windows [deg] of the statistics of clearance joints, see `vary`.
+            time_windows: windows of time [s] of the same statistics.
+            channels: names of channels whose histories are part of the dataset.
+            crank_angle: increasing crank angles of the histories [deg].
+            time: increasing times of the histories [s], instead of `crank_angle`.
+        """
+        return self._errors(
             reduction(statistics, windows, time_windows, channels, crank_angle, time)
         )
 
@@ -435,7 +322,9 @@ class Study:
 
     def _counts(self) -> dict[str, int]:
         """Return the number of runs by status."""
-        return Counter(map(self._store.status, self._keys.values()))
+        counts = Counter(map(self._store.status, self._keys.values()))
+        coarser = Counter(map(self._store.status, self._coarser.values()))
+        return counts | {f"{status} with coarser films": n for status, n in coarser.items()}
 
     def _repr_html_(self) -> str:
         return study_html(self, self._counts())
@@ -464,10 +353,25 @@ class Study:
     def _point(self, place: tuple[int, ...]) -> Point:
         return next(point for point in points(self._axes) if point.place == place)
 
-    def _collect(self, what: Reduction) -> xr.Dataset:
+    def _errors(self, what: Reduction) -> xr.Dataset:
+        if not self._coarser:
+            raise make_error(
+                item="study",
+                quantity="error_estimate",
+                rule="was not requested",
+                hint="give estimate_error=True to vary, which computes the missing runs alone",
+            )
+        fine, coarse = self._collect(what), self._collect(what, self._coarser)
+        return error_of(fine, [coarse]).assign_attrs(fine.attrs)
+
+    def _collect(
+        self, what: Reduction, keys: Mapping[tuple[int, ...], str] | None = None
+    ) -> xr.Dataset:
+        chosen = self._keys if keys is None else keys
+
         def runs() -> Iterator[tuple[Point, str, xr.Dataset | None]]:
             for point in points(self._axes):
-                key = self._keys[point.place]
+                key = chosen[point.place]
                 status = self._store.status(key)
                 complete = status in COMPLETE
                 yield point, status, reduce(self._store.solution(key), what) if complete else None
@@ -491,4 +395,8 @@ class Study:
             self.status, self.directory, found, lambda: str(self.failures.iloc[0]["message"])
         )
         records = [(point, self._record(self._keys[point.place])) for point in points(self._axes)]
+        without = sum(self._store.status(key) == "failed" for key in self._coarser.values())
+        if without:
+            text = f"study: {without} runs with coarser films failed, so their errors are NaN"
+            notices.append(Notice(RunWarning, text))
         return notices + notices_of_runs(records)

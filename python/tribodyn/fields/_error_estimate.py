@@ -25,15 +25,16 @@ class HasNumbers(Protocol):
         """Numbers, vectors and coefficients by name."""
 
 
-class MeshError(Mapping[str, Any]):
+class FilmErrorEstimate(Mapping[str, Any]):
     """The error of a film by its mesh, for each number of the film.
 
-    `film.mesh_error["load"]` is the magnitude of the difference between the film and a film on a
-    mesh of twice the cell size, in the unit of the quantity; vectors and coefficients have a
+    `film.error_estimate["load"]` is the magnitude of the difference between the film and a film on
+    a mesh of twice the cell size, in the unit of the quantity; vectors and coefficients have a
     difference for each component. For errors of second order, such as those of loads and
     pressures, the difference is three times the error. This is the grid convergence index of two
     meshes [Roache1994]. For errors of first order, such as those of the transport of the film
-    fraction, the difference is about the error itself.
+    fraction, the difference is about the error itself. The largest pressure at a node changes
+    irregularly with the mesh, and its difference may be smaller than its error.
 
     If the coarser mesh has no solution, all differences are inf.
 
@@ -49,7 +50,7 @@ class MeshError(Mapping[str, Any]):
             name: _difference(name, value, others.get(name)) for name, value in self._values.items()
         }
 
-    @admits("mesh error")
+    @admits("error estimate")
     def relative(self, name: str) -> float:
         """Return the error divided by the magnitude of the quantity [-].
 
@@ -62,7 +63,7 @@ class MeshError(Mapping[str, Any]):
         error = float(np.linalg.norm(np.ravel(self[name])))
         return error / size if size > 0.0 else (0.0 if error == 0.0 else float("inf"))
 
-    @admits("mesh error")
+    @admits("error estimate")
     def to_dataframe(self) -> pd.DataFrame:
         """Return a table with value, error, relative error [-] and unit of every number."""
         rows = {
@@ -75,7 +76,7 @@ class MeshError(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._errors:
-            raise unknown_name("mesh error", str(name), list(self), "quantity")
+            raise unknown_name("error estimate", str(name), list(self), "quantity")
         return self._errors[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -110,7 +111,7 @@ class MeshError(Mapping[str, Any]):
         return html_table(self._rows(), head=HEAD, caption="Error of the mesh")
 
 
-guard_made(MeshError, "solve of a bearing with estimate_error=True makes one")
+guard_made(FilmErrorEstimate, "solve of a bearing with estimate_error=True makes one")
 
 
 def _difference(name: str, value: Any, other: Any) -> Any:
@@ -136,7 +137,7 @@ def no_estimate(item: str) -> Exception:
     """Return the error for a film whose error was not estimated."""
     return make_error(
         item=item,
-        quantity="mesh_error",
+        quantity="error_estimate",
         rule="was not requested",
         hint="give estimate_error=True to solve or equilibrium of the bearing",
     )
