@@ -36,7 +36,8 @@ class JournalBearing(JournalFilm):
     """A stand-alone journal bearing, also of a shaft that slides along its axis.
 
     `Bearing(gap, interface)` makes one from a JournalGap or a CylindricalGap. The short form
-    `JournalBearing(...)` takes the arguments of a JournalGap and of a LubricatedInterface.
+    `JournalBearing(...)` takes the arguments of a JournalGap and of a LubricatedInterface; its mesh
+    has 96 times 20 cells unless given.
 
     The frame of the bearing has its origin in the middle of the bearing and z along the axis.
     Angles count from x towards y, and a positive speed turns the journal from x towards y.

@@ -45,7 +45,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
     """The stand-alone bearing areas of a piston's skirt, with the film between them and the liner.
 
     `Bearing(gap, interface)` makes one from a SkirtGap. The short form `PistonSkirt(...)` takes the
-    arguments of a SkirtGap and of a LubricatedInterface; its mesh has 20 times 20 cells on each
+    arguments of a SkirtGap and of a LubricatedInterface; its mesh has 28 times 32 cells on each
     area unless given.
 
     The frame is fixed to the piston: its origin is the pin, x points along the axis of the piston
@@ -60,7 +60,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
 
     _item = ITEM
     _gaps = (SkirtGap,)
-    _default_mesh = FilmMesh(around=40, along=20)
+    _default_mesh = FilmMesh(around=56, along=32)
 
     @property
     def radial_clearance(self) -> float:
