@@ -28,6 +28,7 @@ CALLS = public_calls()
 # Calls whose return type depends on the given name, or is that of a package that may be missing.
 RETURNS_ANYTHING = {
     **dict.fromkeys(("Equilibrium.solid_grid", "Solution.solid_grid"), "a grid of PyVista"),
+    "FilmErrorEstimate.__getitem__": "a number, a vector or a matrix, by its name",
     "FilmSolution.__getitem__": "a field, a number or a vector, by its name",
     "RollingContactSolution.__getitem__": "a field or a number, by its name",
     "mechanism": "axes, or a plotter of PyVista",

@@ -37,7 +37,7 @@ class JournalBearing(JournalFilm):
 
     `Bearing(gap, interface)` makes one from a JournalGap or a CylindricalGap. The short form
     `JournalBearing(...)` takes the arguments of a JournalGap and of a LubricatedInterface; its mesh
-    has 96 times 20 cells unless given.
+    has 100 times 20 cells unless given.
 
     The frame of the bearing has its origin in the middle of the bearing and z along the axis.
     Angles count from x towards y, and a positive speed turns the journal from x towards y.

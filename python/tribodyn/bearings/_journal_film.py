@@ -22,7 +22,7 @@ class JournalFilm(FilmBearing[JournalGap | CylindricalGap]):
     _gaps = (JournalGap, CylindricalGap)
     _has_ports = True
     # The load has an error below 1 % up to an eccentricity ratio of 0.95: decision 60.
-    _default_mesh = FilmMesh(around=96, along=20)
+    _default_mesh = FilmMesh(around=100, along=20)
 
     @property
     def _conditions(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
@@ -61,7 +62,9 @@ class FilmErrorEstimate(Mapping[str, Any]):
         """
         size = float(np.linalg.norm(np.ravel(self._values.get(name, 0.0))))
         error = float(np.linalg.norm(np.ravel(self[name])))
-        return error / size if size > 0.0 else (0.0 if error == 0.0 else float("inf"))
+        if error == 0.0 or size == 0.0:
+            return 0.0 if error == 0.0 else math.inf
+        return error / size if math.isfinite(size) else math.nan
 
     @admits("error estimate")
     def to_dataframe(self) -> pd.DataFrame:
@@ -119,11 +122,12 @@ def _difference(name: str, value: Any, other: Any) -> Any:
     if other is None or np.shape(other) != np.shape(value):
         found = np.full(np.shape(value), np.inf)
     else:
-        found = np.abs(np.subtract(value, other))
+        with np.errstate(invalid="ignore"):
+            found = np.abs(np.subtract(value, other))
         if find(name).unit == "rad":  # the shorter way around the circle
             found = np.abs((found + np.pi) % (2.0 * np.pi) - np.pi)
-        same = np.equal(value, other)  # infinite numbers have no difference
-        found = np.where(same, 0.0, found)
+        # The same infinite numbers have no difference.
+        found = np.where(np.equal(value, other), 0.0, found)
     return float(found) if np.ndim(found) == 0 else found
 
 

@@ -70,6 +70,12 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
     add("BearingEquilibrium.in_load_frame", lambda: world.rest.in_load_frame)
     add("FilmSolution.unfolded", lambda: world.film.unfolded)
     add("FilmSolution.to_dataset", lambda: world.film.to_dataset)
+    estimated = SAMPLES[0].bearing().solve(**SAMPLES[0].motion, estimate_error=True)
+    estimate = estimated.error_estimate
+    add("FilmErrorEstimate", lambda: td.FilmErrorEstimate)
+    add("FilmErrorEstimate.relative", lambda: estimate.relative, name="load")
+    add("FilmErrorEstimate.to_dataframe", lambda: estimate.to_dataframe)
+    add("FilmErrorEstimate.__getitem__", lambda: estimate.__getitem__, name="load")
     add("FilmSolution.__getitem__", lambda: world.film.__getitem__, name="pressure")
 
 

@@ -9,6 +9,62 @@ from tribodyn.cases import slider_crank_mixed as case
 from world import World
 
 
+def _add_estimates(add: Callable[..., None], world: World) -> None:
+    """Add the calls that estimate the error of a run and of a study."""
+
+    def build(cells: int) -> td.Model:
+        return case.build(mesh=td.FilmMesh(around=cells, along=4))
+
+    run = td.simulate(build(16), duration=1e-5, progress=False)
+    add(
+        "estimate_error",
+        lambda: td.estimate_error,
+        solution=run,
+        steps=False,
+        start=None,
+        functions={},
+        threads=1,
+        progress=False,
+    )
+    estimate = td.estimate_error(run, progress=False)
+    add("RunErrorEstimate", lambda: td.RunErrorEstimate)
+    add(
+        "RunErrorEstimate.statistics",
+        lambda: estimate.statistics,
+        channel="rod-slider/power_loss",
+        crank_angle=None,
+        time=(0.0, 1e-5),
+    )
+    add(
+        "RunErrorEstimate.table",
+        lambda: estimate.table,
+        quantity="power_loss",
+        windows=None,
+        time_windows=(0.0, 1e-5),
+        unit="W",
+    )
+    add(
+        "Study.collect_errors",
+        lambda: (
+            td.vary(
+                build,
+                {"cells": [16]},
+                duration=1e-5,
+                directory=world.folder / "estimates",
+                workers=1,
+                estimate_error=True,
+                progress=False,
+            ).collect_errors
+        ),
+        statistics={},
+        windows="all",
+        time_windows=[(0.0, 1e-5)],
+        channels="rod-slider/power_loss",
+        crank_angle=None,
+        time=[0.0, 1e-5],
+    )
+
+
 def add_results(add: Callable[..., None], world: World) -> None:
     fixed = {"step": None, "initial_step": 1e-5, "max_step": 1e-3, "min_step": 1e-9}
     fixed |= {"tolerance": 1e-5, "gap_tolerance": 1e-3}
@@ -147,6 +203,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         lambda: td.Study,
         axes=study._axes,
         keys=study._keys,
+        coarser={},
         store=study._store,
         what=study._what,
         status="finished",
@@ -164,6 +221,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         crank_angle=None,
         time=[0.001, 0.002],
     )
+    _add_estimates(add, world)
     add("Study.open", lambda: td.Study.open, directory=study.directory, manifest=study.manifest)
     options = {"differences": [1e-3], "continued_by": {"duration": 1e-3}}
     build, parameters = world.study_arguments()["build"], world.study_arguments()["parameters"]

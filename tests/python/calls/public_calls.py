@@ -14,6 +14,7 @@ import tribodyn as td
 LOOKUPS = [
     (td.Solution, "__getitem__"),
     (td.FilmSolution, "__getitem__"),
+    (td.FilmErrorEstimate, "__getitem__"),
     (td.JointResults, "__getitem__"),
     (td.RollingContactSolution, "__getitem__"),
 ]

@@ -238,6 +238,7 @@ class World:
             "executor": None,
             "workers": 1,
             "retry_failed": False,
+            "estimate_error": False,
             "progress": False,
         }
 
