@@ -111,6 +111,25 @@ def test_the_numbers_of_a_film_are_shown_with_their_errors() -> None:
         _ = plain.error_estimate
 
 
+def test_errors_are_in_the_datasets_of_a_bearing() -> None:
+    bearing = journal((40, 8), ports=[td.AxialGroove(angle=1.0, width=0.3, pressure=1e5)])
+    film = bearing.solve(speed=100.0, eccentricity_ratio=0.5, direction=-1.0, estimate_error=True)
+    assert film.to_dataset()["load"].attrs["error_estimate"] == film.error_estimate["load"]
+    data = bearing.characteristics(
+        eccentricity_ratio=[0.3, 0.6], speed=100.0, coefficients=True, estimate_error=True
+    )
+    assert data["load_error"].attrs["units"] == "N"
+    for ratio in (0.3, 0.6):
+        at = data.sel(eccentricity_ratio=ratio)
+        direction = float(at["attitude_angle"]) - 0.5 * math.pi
+        film = bearing.solve(
+            speed=100.0, eccentricity_ratio=ratio, direction=direction, estimate_error=True
+        )
+        # The eccentricity of the coarse film has another direction, in which its load points down.
+        assert float(at["load_error"]) == pytest.approx(film.error_estimate["load"], rel=0.5)
+        assert 0.0 < float(at["stiffness_error"].max()) < 0.5 * float(abs(at["stiffness"]).max())
+
+
 @pytest.mark.parametrize("cells", [(30, 10), (33, 9), (16, 4)])
 @pytest.mark.parametrize("more", [{}, {"symmetric": False}])
 def test_a_half_remains_a_half_with_at_most_half_as_many_cells(

@@ -134,6 +134,9 @@ class BearingEquilibrium(Mapping[str, Any]):
     def __hash__(self) -> int:
         return id(self)
 
+    def _repr_html_(self) -> str:
+        return self.solution._repr_html_()
+
     def __repr__(self) -> str:
         text = repr(self.solution).splitlines()
         text[0] = f"equilibrium of {text[0]}"

@@ -22,6 +22,7 @@ from tribodyn.errors import make_error
 from tribodyn.fields import JournalSolution
 from tribodyn.inputs import Motion
 from tribodyn.inputs.gaps import JournalGap
+from tribodyn.run import error_of
 
 # ROSS takes the whirl of a shaft that turns from x to y.
 _SPEEDS = levels("rad/s", above=0.0, rising=True, hint="ROSS turns the shaft from x to y")
@@ -229,6 +230,7 @@ class JournalBearing(JournalFilm):
         speed: AngularVelocity,
         load_direction: AngleOfPlace = -0.5 * math.pi,
         coefficients: bool = False,
+        estimate_error: bool = False,
     ) -> xr.Dataset:
         """Return the characteristic numbers of the bearing over the eccentricity ratio.
 
@@ -242,11 +244,18 @@ class JournalBearing(JournalFilm):
             load_direction: angle of the load from x towards y [rad]; by default -y.
             coefficients: whether to compute stiffness and damping as well, dimensionless and along
                 the load.
+            estimate_error: whether the error of the mesh is estimated by the numbers on a mesh of
+                twice the cell size: `data["load_error"]` is the magnitude of the difference of
+                `data["load"]`, and so on for each number; see `FilmErrorEstimate`.
         """
-        return characteristics(
-            self,
-            np.asarray(eccentricity_ratio),
-            float(speed),
-            float(load_direction),
-            coefficients=coefficients,
-        )
+
+        def of(bearing: JournalFilm) -> xr.Dataset:
+            ratios = np.asarray(eccentricity_ratio)
+            where = float(speed), float(load_direction)
+            return characteristics(bearing, ratios, *where, coefficients=coefficients)
+
+        data = of(self)
+        if not estimate_error:
+            return data
+        errors = error_of(data, [of(self._coarser)])
+        return data.assign({f"{name}_error": values for name, values in errors.data_vars.items()})

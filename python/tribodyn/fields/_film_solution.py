@@ -360,6 +360,7 @@ class FilmSolution(Mapping[str, Any]):
     def to_dataset(self) -> xr.Dataset:
         """Return fields, numbers and inputs as one dataset, which `to_netcdf` can save.
 
+        Numbers have their estimated error, if it is known, as the attribute `error_estimate`.
         Stiffness and damping coefficients, if they were computed, have the dimensions `row` and
         `column` with the names of the free coordinates.
         """
@@ -371,6 +372,8 @@ class FilmSolution(Mapping[str, Any]):
                 data = data.assign_coords({dim: list("xyz"[: len(value)])})
                 data[name] = (dim, np.asarray(value), attributes)
             else:
+                if self._error_estimate is not None:
+                    attributes = {**attributes, "error_estimate": self._error_estimate[name]}
                 data[name] = ((), float(value), attributes)
         if self._tangents is not None:
             names = np.array(self._free)

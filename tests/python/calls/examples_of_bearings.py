@@ -54,6 +54,7 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         speed=100.0,
         load_direction=-1.5,
         coefficients=False,
+        estimate_error=False,
     )
     matrix = np.array([[2.0, 1.0], [-1.0, 3.0]])
     add(
