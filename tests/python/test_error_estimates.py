@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
-from sample_gaps import IDS, SAMPLES, Sample
+from blocks_on_films import oil, pressed
+from sample_gaps import IDS, JOINTS, SAMPLES, Sample
 from tribodyn.cases import slider_crank_mixed
 from tribodyn.inputs import coarser
 
@@ -43,7 +44,7 @@ def journal(cells: tuple[int, int], **more: Any) -> td.JournalBearing:
 def test_the_estimate_is_at_least_the_error(condition: str, ratio: float) -> None:
     """Errors of second order are a third of the estimate, errors of first order all of it.
 
-    Of 1963 estimates (L/D 0.25 to 2, eccentricity ratio 0.1 to 0.95, 80 x 16 and 160 x 32 cells)
+    Of 2017 estimates (L/D 0.25 to 2, eccentricity ratio 0.1 to 0.95, 80 x 16 and 160 x 32 cells)
     8 % are below the error and 2 % below half of it. The eight cases here are none of these: the
     smallest quotients are 2.5 (load) and 0.8 (friction of a mass-conserving film).
     """
@@ -356,6 +357,30 @@ def test_functions_of_forces_are_found_or_given(tmp_path: Path) -> None:
     )
 
 
+def test_films_on_surfaces_have_half_as_many_cells_along_an_edge() -> None:
+    model = pressed(oil(), cells=4)
+    estimate = td.estimate_error(run(model, revolutions=None, duration=2e-5), progress=False)
+    assert estimate.films == ("film",)
+    calls = {call["name"]: call for call in estimate.coarse_films.model_parameters["items"]}
+    assert calls["film"]["cells"] == 2
+    assert estimate.statistics("film/maximum_film_pressure").loc["mean", "mesh"] > 0.0
+    assert "film: minimum film thickness, minimum" in repr(estimate)
+    profile = pressed(oil(), cells=4, profile=1e-6)
+    with pytest.raises(td.InvalidInput, match="two cells along an edge of a facet and no profile"):
+        td.estimate_error(run(profile, revolutions=None, duration=2e-5), progress=False)
+
+
+@pytest.mark.parametrize("name", JOINTS)
+def test_the_films_of_all_joints_have_coarser_meshes(name: str) -> None:
+    interface = td.LubricatedInterface(lubricant=OIL, mesh=td.FilmMesh(around=32, along=8))
+    gap = JOINTS[name].gap(4e-5)
+    counts = [
+        len(of._kernel("joint", film).film_mesh("joint", film.parameters["mesh"], []).position)
+        for of, film in ((gap, interface), coarser("joint", gap, interface))
+    ]
+    assert counts[1] < 0.5 * counts[0]
+
+
 def test_windows_and_dry_models_are_errors() -> None:
     whole = run(loaded(16), revolutions=0.05)
     with pytest.raises(td.InvalidInput, match="must be the whole run"):
@@ -363,7 +388,7 @@ def test_windows_and_dry_models_are_errors() -> None:
     dry = td.Model()
     bar = dry.rigid_body("bar", mass=1.0, inertia=0.1)
     dry.revolute("pin", dry.ground.marker(), bar.marker((0.1, 0.0)))
-    with pytest.raises(td.InvalidInput, match="the model has no film in a gap"):
+    with pytest.raises(td.InvalidInput, match="no film whose mesh can be coarser; dry joints"):
         td.estimate_error(run(dry, revolutions=None, duration=1e-3), progress=False)
 
 

@@ -13,30 +13,36 @@ from tribodyn.model._rebuilding import find_type
 
 
 def coarser_films(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return the parameters of a model with coarser films in its gaps, and the names of these.
+    """Return the parameters of a model with coarser films, and the names of these films.
 
-    Films on surfaces of solids keep their mesh, which is that of the solid.
+    A film on a surface of a solid has at most half as many cells along the edges of the facets. It
+    keeps its mesh if it has one cell there, or heights of a profile at its nodes.
 
     Raises:
-        InvalidInput: the model has no film in a gap, or a film has no coarser mesh.
+        InvalidInput: the model has no film that can be coarser, or a film in a gap has no coarser
+            mesh.
     """
     names, items = [], []
     for call in parameters["items"]:
+        more: dict[str, Any] = {}
         if call["call"] in CLEARANCES and "mesh" in call["interface"]:
+            gap, interface = (from_plain(call[part], find_type) for part in ("gap", "interface"))
             item = f"joint '{call['name']}'"
-            gap = from_plain(call["gap"], find_type)
-            gap, interface = coarser(item, gap, from_plain(call["interface"], find_type))
-            gap = gap._sampled(item, interface)
-            call = {**call, "gap": to_plain(gap), "interface": to_plain(interface)}
-            names.append(call["name"])
-        items.append(call)
+            gap, interface = coarser(item, gap, interface)
+            more = {
+                "gap": to_plain(gap._sampled(item, interface)),
+                "interface": to_plain(interface),
+            }
+        elif call["call"] in SURFACE_FILMS and call["cells"] > 1 and not call.get("profile"):
+            more = {"cells": call["cells"] // 2}
+        items.append({**call, **more})
+        names += [call["name"]] if more else []
     if not names:
-        surfaces = [call["name"] for call in items if call["call"] in SURFACE_FILMS]
+        surfaces = any(call["call"] in SURFACE_FILMS for call in items)
         raise make_error(
             item="error of the mesh",
-            rule="cannot be estimated: the model has no film in a gap",
-            hint=f"the film of '{surfaces[0]}' has the mesh of its solid: build the model with "
-            "a coarser solid and compare the runs"
+            rule="cannot be estimated: the model has no film whose mesh can be coarser",
+            hint="a film of a surface needs two cells along an edge of a facet and no profile"
             if surfaces
             else "dry joints have no mesh",
         )

@@ -35,6 +35,7 @@ from tribodyn.results._joints import Windows as Windows
 from tribodyn.results._joints import clearances as clearances
 from tribodyn.results._joints import four as four
 from tribodyn.results._joints import joint_statistics as joint_statistics
+from tribodyn.results._joints import window_arguments as window_arguments
 from tribodyn.results._joints import windows_of as windows_of
 from tribodyn.results._labels import component_dimension as component_dimension
 from tribodyn.results._lookup import call_of as call_of

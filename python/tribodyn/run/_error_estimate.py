@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from itertools import product
 from typing import Annotated, Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from tribodyn.results import (
     frame,
     in_full,
     joint_statistics,
+    window_arguments,
     windows_of,
 )
 from tribodyn.run._simulation import Progress, Threads, run_model
@@ -59,7 +61,7 @@ class RunErrorEstimate:
         solution: the run.
         coarse_films: the same run with coarser films.
         long_steps: the same run with longer steps, or None.
-        films: names of the joints whose films are coarser in `coarse_films`.
+        films: names of the joints and of the films on surfaces that are coarser in `coarse_films`.
     """
 
     def __init__(
@@ -155,20 +157,19 @@ class RunErrorEstimate:
         return "last revolution" if abs(float(angle[-1] - angle[0])) >= 360.0 else "all"
 
     def _rows(self) -> list[tuple[str, str, str, str]]:
-        values = joint_statistics(self.solution, [self._window])
-        errors = self._errors([self._window], None)
+        window = window_arguments(self.solution, self._window)
         rows = []
-        for joint in self.films:
-            for quantity, statistic in SHOWN:
-                if quantity not in values:
-                    continue
-                at = {"joint": joint, "statistic": statistic}
-                value = float(values[quantity].isel(window=0).sel(at))
-                error = float(errors[quantity].isel(window=0).sel(at))
-                text = f"{value:.5g} {find(quantity).unit}"
-                relative = f"{100.0 * error / abs(value):.2g} %" if value else ""
-                name = f"{joint}: {quantity.replace('_', ' ')}, {statistic}"
-                rows.append((name, text, f"{error:.2g}", relative))
+        for item, (quantity, statistic) in product(self.films, SHOWN):
+            channel = f"{item}/{quantity}"
+            if channel not in self.solution:
+                continue
+            table = self.statistics(channel, **window)
+            vector = table.index.nlevels > 1
+            row = table.loc[("magnitude", statistic) if vector else statistic]
+            error = sum(float(row[cause]) for cause in self._others)
+            text = f"{row['value']:.5g} {find(quantity).unit}"
+            name = f"{item}: {quantity.replace('_', ' ')}, {statistic}"
+            rows.append((name, text, f"{error:.2g}", f"{100.0 * row['relative']:.2g} %"))
         return rows
 
     @property
@@ -222,8 +223,9 @@ def estimate_error(
 ) -> RunErrorEstimate:
     """Estimate the error of a run by a second run, whose films have cells of twice the size.
 
-    The model is rebuilt with coarser films in its gaps, and runs to the end of the given run with
-    the same integrator and options. Films on surfaces of solids keep the mesh of the solid.
+    The model is rebuilt with coarser films, and runs to the end of the given run with the same
+    integrator and options. Films on surfaces of solids have half as many cells along the edges of
+    facets; they keep their mesh if they have one cell there or a profile.
 
     Args:
         solution: the whole run, not a window of it.
@@ -240,8 +242,8 @@ def estimate_error(
         The estimate, whose calls `statistics` and `table` return errors.
 
     Raises:
-        InvalidInput: the model has no film in a gap, a film has no coarser mesh, the solution is a
-            window, or its start is missing.
+        InvalidInput: the model has no film that can be coarser, a film in a gap has no coarser
+            mesh, the solution is a window, or its start is missing.
         ConvergenceError: a run fails.
     """
     times = solution.time.values
