@@ -50,6 +50,41 @@ double eccentricity_under(const Interaction& interaction, double load) {
 
 }  // namespace
 
+TEST_CASE("Asperities on a journal with a profile: tangents, energy and torque of its slopes") {
+  JournalGapOptions options = sample_bearing();
+  options.journal_profile = sample_profile();
+  const AsperityInteraction contact("gap", std::make_shared<const JournalGap>("gap", options),
+                                    sample_asperity_contact());
+  const Vector6 rest = three(0.0, 0.0, 0.0);
+  double most = 0.0;
+  for (const double angle : {0.3, 1.4, -2.0}) {
+    const Vector6 xi = three(kClearance - 1.2e-6, 0.3e-6, angle);
+    CHECK(worst_tangent(contact, xi, three(0.0, 0.0, 100.0)) < 1e-6);
+    // Without friction the force is the gradient of the energy.
+    const Vector by_xi = difference_jacobian(
+                             [&](const Vector& x) {
+                               Vector energy(1);
+                               energy[0] = contact.potential_energy(Vector6(x));
+                               return energy;
+                             },
+                             Vector(xi), 1e-10)
+                             .row(0);
+    const Vector pressing = force(contact, xi, rest);
+    for (int k = 0; k < 2; ++k) {
+      CHECK(pressing[k] == Approx(-by_xi[k]).epsilon(1e-5).margin(1e-4 * pressing.norm()));
+    }
+    const double step = 1e-6;
+    Vector6 up = xi, down = xi;
+    up[2] += step;
+    down[2] -= step;
+    const double torque =
+        -(contact.potential_energy(up) - contact.potential_energy(down)) / (2.0 * step);
+    CHECK(pressing[2] == Approx(torque).epsilon(1e-6).margin(1e-9));
+    most = std::max(most, std::abs(pressing[2]));
+  }
+  CHECK(most > 1e-4);  // N m
+}
+
 TEST_CASE("Asperities press the journal back and friction turns against the slip") {
   const auto gap = sample_gap();
   const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
