@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
+from tribodyn.cases import slider_crank_mixed
+from tribodyn.results._balances import energy_balance
 
 SPEED, WAVES, DEPTH = 300.0, 4, 8e-6
 TURN = 2.0 * math.pi / SPEED
@@ -35,10 +37,9 @@ def gap(**more: Any) -> td.JournalGap:
 
 
 def film(around: int = 48, **more: Any) -> td.LubricatedInterface:
-    given = {"ambient_pressure": 1e5, "flooded": True}
-    return td.LubricatedInterface(
-        lubricant=OIL, mesh=td.FilmMesh(around=around, along=4), **(given | more)
-    )
+    given = {"lubricant": OIL, "ambient_pressure": 1e5, "flooded": True}
+    mesh = td.FilmMesh(around=around, along=4)
+    return td.LubricatedInterface(mesh=mesh, **(given | more))
 
 
 def rotor(
@@ -59,7 +60,7 @@ def rotor(
         "pin",
         gap=gap(journal_profile=texture()) if shape is None else shape,
         interface=interface or film(),
-        initial_eccentricity=(4e-6 if turning == "journal" else -4e-6, 0.0),
+        initial_eccentricity=(0.0, 0.0),
         **markers,
     )
     mech.drive_rotation("drive", mech.ground.marker(), body.marker(), speed=speed)
@@ -99,7 +100,7 @@ def test_a_profile_from_a_function_is_its_table() -> None:
         ({"axial": 0.0, "heights": np.zeros((2, 8))}, "one row for each of the 1 axial"),
         ({"axial": 0.0, "heights": np.zeros((1, 7))}, "at least 8 angles"),
         ({"axial": [0.0, -1.0], "heights": np.zeros((2, 8))}, "rising"),
-        ({"axial": 0.0, "heights": np.full((1, 8), np.nan)}, "heights"),
+        ({"axial": 0.0, "heights": np.full((1, 8), np.nan)}, "height"),
     ],
 )
 def test_a_wrong_table_is_an_error(given: dict[str, Any], text: str) -> None:
@@ -137,7 +138,7 @@ def test_where_a_profile_of_the_journal_is_not_possible() -> None:
         rotor(shape, film(elastic_wall=liner))
     law = td.LankaraniNikravesh(td.PowerLaw(stiffness=1e8), restitution_coefficient=0.7)
     smooth = td.DryInterface(contact=law)
-    with pytest.raises(td.InvalidInput, match="journal_profile is not possible with a contact law"):
+    with pytest.raises(td.InvalidInput, match="journal_profile is not known to a contact law"):
         rotor(shape, smooth)
 
 
@@ -145,8 +146,15 @@ def test_no_steady_state_while_the_profile_turns() -> None:
     for call in (td.equilibrium, td.linearise):
         with pytest.raises(td.ModelError, match="joint 'pin'.*journal_profile"):
             call(rotor())
-    still = td.equilibrium(rotor(speed=0.0, interface=film(cavitation="reynolds"), mass=0.0001))
-    assert still.time == 0.0
+    # A profile that depends on z alone turns unnoticed, and at rest nothing turns.
+    barrel = td.JournalProfile.from_function(
+        lambda angle, z: 0.04 * z**2, axial=np.linspace(-0.01, 0.01, 9), around=8
+    )
+    rest = td.equilibrium(rotor(gap(journal_profile=barrel)))
+    assert float(rest["pin/sliding_velocity"]) == pytest.approx(SPEED * 20e-3)
+    lines = td.linearise(rotor(gap(journal_profile=barrel)), at=rest)
+    assert lines.unsteadiness < 1e-6 and len(lines.frequencies) > 0
+    assert td.linearise(rotor(speed=0.0)).time == 0.0
 
 
 # --- results ---------------------------------------------------------------------------------
@@ -162,36 +170,43 @@ def test_a_flat_profile_is_a_larger_clearance() -> None:
 
 
 def test_a_textured_journal_is_a_textured_bearing_that_turns() -> None:
-    """Both parts change their roles; the mesh stays with the bearing, and so converges only."""
+    """Both parts change their roles; the mesh stays with the bearing, and so converges only.
+
+    The clearance is thin: films neglect the shear across the journal, by the clearance over the
+    radius, and both roles have it with different signs.
+    """
+    thin = {"radial_clearance": 5e-6, "bearing_length": 40e-3}
+
+    def low(angle: np.ndarray, z: np.ndarray) -> np.ndarray:
+        return 1e-6 / DEPTH * wave(angle, z)
+
+    fixed = gap(profile=lambda x: low(np.arctan2(x[:, 1], x[:, 0]), x[:, 2]), **thin)
     errors = []
-    for around in (48, 96):
-        fixed = gap(profile=lambda x: wave(np.arctan2(x[:, 1], x[:, 0]), x[:, 2]))
+    for around in (24, 48, 96):
+        turning = td.JournalProfile.from_function(low, axial=0.0, around=8 * around)
+        oil = film(around, lubricant=td.Lubricant(dynamic_viscosity=1e-3))
         ends = [
-            run(
-                rotor(shape, film(around), turning),
-                0.5 * TURN,
-                integrator=td.TRBDF2(max_step=TURN / 200),
-            )["rotor/position"].values[-1]
-            for shape, turning in (
-                (gap(journal_profile=texture(around=4 * around)), "journal"),
+            run(rotor(shape, oil, part), 0.5 * TURN, integrator=td.TRBDF2(max_step=TURN / 200))[
+                "rotor/position"
+            ].values[-1]
+            for shape, part in (
+                (gap(journal_profile=turning, **thin), "journal"),
                 (fixed, "bearing"),
             )
         ]
-        errors.append(float(np.linalg.norm(ends[0] - ends[1])))
-    assert errors[0] < 0.02 * 40e-6
-    assert errors[1] < 0.4 * errors[0]  # second order: 0.25
+        errors.append(float(np.linalg.norm(ends[0] - ends[1]) / np.linalg.norm(ends[0])))
+    assert errors[1] < 0.5 * errors[0] and errors[2] < 0.25 * errors[1]  # 0.095, 0.037, 0.006
+    assert errors[2] < 0.01
 
 
 @pytest.mark.parametrize("name", sorted(INTEGRATORS))
 def test_oil_and_energy_are_balanced_by_every_integrator(name: str) -> None:
     solution = run(rotor(), integrator=INTEGRATORS[name])
-    oil = solution.oil_balances["pin"] if hasattr(solution, "oil_balances") else None
     volume = solution["pin/oil_volume"].values
     lost = volume + solution["pin/oil_outflow"].values
     assert np.abs(lost - lost[0]).max() < 1e-12 * volume.max()
-    balance = solution.energy_balance
+    balance = energy_balance(solution)
     assert balance.relative_error < 5e-3
-    assert oil is None or oil.relative_error < 1e-12
     assert np.ptp(solution["pin/minimum_film_thickness"].values) > 0.0
 
 
@@ -199,7 +214,7 @@ def test_oil_and_energy_are_balanced_by_every_integrator(name: str) -> None:
 def test_the_film_of_a_run_belongs_to_the_angle_of_the_journal(cavitation: str) -> None:
     solution = run(rotor(interface=film(cavitation=cavitation)))
     angle = solution["pin/journal_angle"].values
-    np.testing.assert_allclose(angle, SPEED * solution.time.values, atol=1e-9)
+    np.testing.assert_allclose(angle, SPEED * solution.time.values, atol=1e-7)
     now = float(solution.time.values[len(angle) // 2])
     shot = solution.film("pin", time=now)
     x = shot.surface.position
@@ -213,29 +228,20 @@ def test_the_film_of_a_run_belongs_to_the_angle_of_the_journal(cavitation: str) 
     td.plot.film(shot)
 
 
-def test_a_continued_run_is_identical(tmp_path: Path) -> None:
-    whole = run(rotor(), 0.2 * TURN, integrator=td.TRBDF2(max_step=TURN / 100))
-    half = td.simulate(
-        rotor(), duration=0.1 * TURN, progress=False, integrator=td.TRBDF2(max_step=TURN / 100)
-    )
-    half.save(tmp_path / "half.nc")
-    rest = td.simulate(
-        rotor(),
-        duration=0.1 * TURN,
-        progress=False,
-        integrator=td.TRBDF2(max_step=TURN / 100),
-        start=td.load(tmp_path / "half.nc"),
-    )
-    again = td.simulate(
-        rotor(),
-        duration=0.1 * TURN,
-        progress=False,
-        integrator=td.TRBDF2(max_step=TURN / 100),
-        start=half,
-    )
-    for name in ("rotor/position", "pin/bearing_force"):
-        np.testing.assert_array_equal(rest[name].values, again[name].values)
-        np.testing.assert_allclose(rest[name].values[-1], whole[name].values[-1], rtol=1e-3)
+@pytest.mark.parametrize("cavitation", ["mass_conserving", "reynolds"])
+def test_a_continued_run_is_identical(cavitation: str, tmp_path: Path) -> None:
+    def model() -> td.Model:
+        return rotor(interface=film(cavitation=cavitation))
+
+    whole = run(model(), until=lambda solution: False)
+    part = run(model(), until=lambda solution: float(solution.time[-1]) > 0.1 * TURN)
+    assert len(part.time) < len(whole.time)
+    part.to_netcdf(tmp_path / "part.nc")
+    for start in (part, td.load(tmp_path / "part.nc")):
+        rest = td.simulate(model(), start=start, progress=False)
+        assert np.array_equal(rest.time.values, whole.time.values)
+        assert all(np.array_equal(rest[name].values, whole[name].values) for name in whole)
+        assert np.array_equal(rest.state, whole.state)
 
 
 def test_a_model_with_a_profile_is_text() -> None:
@@ -246,27 +252,30 @@ def test_a_model_with_a_profile_is_text() -> None:
     assert again.parameters == mech.parameters
 
 
-def dimple(angle: np.ndarray, z: np.ndarray) -> np.ndarray:
-    return -38e-6 * (np.abs(angle - 3.0 * np.pi / 2.0) < 0.3) + 0.0 * z
+def bump(angle: np.ndarray, z: np.ndarray) -> np.ndarray:
+    return -39.7e-6 * np.exp(-(((angle - 4.7) / 0.3) ** 4)) + 0.0 * z
 
 
 def asperities(make: Callable[..., Any], **more: Any) -> Any:
-    surface = td.cases.slider_crank_mixed.surface()
+    surface = slider_crank_mixed.surface()
     return make(asperities=td.KogutEtsion(surface), **more)
 
 
 def test_asperities_touch_a_bump_of_the_journal() -> None:
     """A bump as high as the clearance touches where the journal carries it."""
-    bump = td.JournalProfile.from_function(dimple, axial=0.0, around=180)
+    raised = td.JournalProfile.from_function(bump, axial=0.0, around=180)
     interface = asperities(
-        td.MixedInterface, lubricant=OIL, mesh=td.FilmMesh(around=48, along=4), cavitation="reynolds"
+        td.MixedInterface,
+        lubricant=OIL,
+        mesh=td.FilmMesh(around=48, along=4),
+        cavitation="reynolds",
     )
-    solution = run(rotor(gap(journal_profile=bump), interface), 0.05 * TURN)
+    solution = run(rotor(gap(journal_profile=raised), interface), 0.05 * TURN)
     force = solution["pin/asperity_force"].values
     assert np.abs(force).max() > 1.0
     least = solution["pin/minimum_film_thickness"].values
     assert least.max() < 5e-6
-    assert solution.energy_balance.relative_error < 0.01
+    assert energy_balance(solution).relative_error < 0.01
 
 
 def test_a_tilting_journal_in_space() -> None:
@@ -294,4 +303,4 @@ def test_a_tilting_journal_in_space() -> None:
     np.testing.assert_allclose(
         solution["pin/journal_angle"].values, SPEED * solution.time.values, atol=1e-6
     )
-    assert solution.energy_balance.relative_error < 5e-3
+    assert energy_balance(solution).relative_error < 5e-3

@@ -37,9 +37,9 @@ namespace tribodyn {
 /// A point of a wall.
 struct WallSample {
   int piece;
-  double s, t;       ///< position on the piece, within -1 and 1
-  double thickness;  ///< of the gap [m]
-  double weight;     ///< area [m2]
+  double s, t;                             ///< position on the piece, within -1 and 1
+  double thickness;                        ///< of the gap [m]
+  double weight;                           ///< area [m2]
   double by_angle = 0.0, by_angle2 = 0.0;  ///< of a profile of the moving wall [m/rad, m/rad2]
 };
 

@@ -63,8 +63,7 @@ MovingProfile::MovingProfile(const std::string& item, MovingHeights heights)
   const std::size_t count = given_.heights.size();
   require(count % rows == 0 && count / rows >= kFewestAngles, item, "heights of journal_profile",
           static_cast<double>(count), "values",
-          "must be at least 8 angles for each of the " + std::to_string(rows) +
-              " axial positions");
+          "must be at least 8 angles for each of the " + std::to_string(rows) + " axial positions");
   around_ = static_cast<int>(count / rows);
   for (const double height : given_.heights) {
     require_finite(item, "height of journal_profile", height, "m");
@@ -108,8 +107,7 @@ MovingProfile::Line::Line(const std::vector<double>& heights)
   const std::size_t n = heights.size();
   std::vector<double> c(n);
   for (std::size_t k = 0; k < n; ++k) {
-    const double before = heights[(k + n - 1) % n], here = heights[k],
-                 after = heights[(k + 1) % n];
+    const double before = heights[(k + n - 1) % n], here = heights[k], after = heights[(k + 1) % n];
     const auto [low, high] = std::minmax({before, here, after});
     c[k] = std::clamp(here - (before - 2.0 * here + after) / 6.0, low, high);
   }
@@ -137,9 +135,10 @@ MovingProfile::Line::Value MovingProfile::Line::at(double angle) const {
                         c[2] * ((2.0 - 3.0 * u) * u + 1.0) + c[3] * u2) /
                        2.0;
   const double bend = c[0] * v + c[1] * (3.0 * u - 2.0) + c[2] * (1.0 - 3.0 * u) + c[3] * u;
-  const double part = (c[0] * (1.0 - (v * v) * (v * v)) + c[1] * (((3.0 * u - 8.0) * u2 + 16.0) * u) +
-                       c[2] * ((((4.0 - 3.0 * u) * u + 6.0) * u + 4.0) * u) + c[3] * (u2 * u2)) /
-                      24.0;
+  const double part =
+      (c[0] * (1.0 - (v * v) * (v * v)) + c[1] * (((3.0 * u - 8.0) * u2 + 16.0) * u) +
+       c[2] * ((((4.0 - 3.0 * u) * u + 6.0) * u + 4.0) * u) + c[3] * (u2 * u2)) /
+      24.0;
   return {turns * integral_.back() + integral_[k] + step_ * part, height, slope / step_,
           bend / (step_ * step_)};
 }

@@ -337,9 +337,10 @@ std::shared_ptr<const Walls> RigidWalls::coarsened(std::shared_ptr<const FilmEqu
   for (const int node : fine_of_coarse) {
     reference.push_back(nodes_.reference_thickness()[static_cast<std::size_t>(node)]);
   }
-  return std::make_shared<RigidWalls>(std::move(coarse), coordinates_,
-                                      ReferenceThickness{std::move(reference), {}, valleys_,
-                                                         profile_, static_cast<int>(turned_by_)});
+  return std::make_shared<RigidWalls>(
+      std::move(coarse), coordinates_,
+      ReferenceThickness{
+          std::move(reference), {}, valleys_, profile_, static_cast<int>(turned_by_)});
 }
 
 }  // namespace tribodyn

@@ -120,7 +120,8 @@ class RigidWalls final : public Walls {
 
 /// The state of rigid walls at one motion.
 struct RigidWalls::State final : WallState {
-  /// A, also with a profile of the moving wall, and dh_f/dh A where walls touch, at nodes and faces.
+  /// A, also with a profile of the moving wall, and dh_f/dh A where walls touch, at nodes and
+  /// faces.
   const double* by_coordinate = nullptr;
   const double* face_by_coordinate = nullptr;
   bool touching = false;                   // anywhere in the last motion

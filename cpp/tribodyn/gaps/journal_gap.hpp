@@ -18,8 +18,8 @@
 /// to the gap at the points of film and contact, such as waves, steps, pockets or wear.
 ///
 /// The *profile of the journal* turns with it (film/moving_profile.hpp): it adds its height at the
-/// angle theta - phi to the gap, where phi [rad] is the angle of the journal in the bearing, and the
-/// spin is then a gap coordinate with the value phi.
+/// angle theta - phi to the gap, where phi [rad] is the angle of the journal in the bearing, and
+/// the spin is then a gap coordinate with the value phi.
 ///
 /// *Collars* of the journal run against the two ends of the bearing. Between each collar and the
 /// end of the bearing lies a ring with its own film, from the bearing radius to the collar radius,

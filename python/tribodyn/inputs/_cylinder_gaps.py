@@ -17,7 +17,15 @@ from tribodyn._core import Interface
 from tribodyn.errors import make_error
 from tribodyn.fields import JournalSolution, journal_values
 from tribodyn.inputs._film_inputs import ARC, Profile, check_thin, on_cylinder
-from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
+from tribodyn.inputs._gap import (
+    PROFILE,
+    FilmParts,
+    Gap,
+    Motion,
+    SampledProfile,
+    check_evaluated,
+    clearance_of,
+)
 from tribodyn.inputs._journal_profile import JournalProfile, kernel_of
 
 _CLEARANCE_HINT = "it is bearing_radius minus journal_radius: the journal must be the smaller"
@@ -116,6 +124,11 @@ class _Cylinder(Gap):
             journal_profile=kernel_of(self._parameters.get("journal_profile"), item),
             **profile,
         )
+
+    def _kernel(self, item: str, interface: Interface) -> _core.Gap:
+        if self.journal_profile is not None:
+            check_evaluated(item, "journal_profile", interface)
+        return super()._kernel(item, interface)
 
     def _stand_alone(self, item: str, interface: Interface) -> Gap:
         if self._parameters.get("journal_profile") is None:

@@ -78,9 +78,7 @@ class JournalProfile(Described):
         positions = np.array(floats(axial))
         angles = 2.0 * np.pi * np.arange(around) / around
         z, angle = np.meshgrid(positions, angles, indexing="ij")
-        values = to_si_array(
-            function(angle, z), "m", item="journal profile", quantity="function"
-        )
+        values = to_si_array(function(angle, z), "m", item="journal profile", quantity="function")
         if values.ndim and values.shape != z.shape:
             raise make_error(
                 item="journal profile",

@@ -65,9 +65,7 @@ def _depends_on_angle(profile: Any) -> bool:
 
 def _at_start(model: Model, joints: list[str]) -> list[float]:
     """Return the sliding velocities of joints at the initial state [m/s]."""
-    run = _core.Simulation(
-        model=model._state.core, integrator="TR-BDF2", options={"max_step": 1.0}
-    )
+    run = _core.Simulation(model=model._state.core, integrator="TR-BDF2", options={"max_step": 1.0})
     run.start()
     row = np.asarray(run.data())[0]
     columns = {(item, quantity): first for item, quantity, _, first in run.channels}

@@ -3,7 +3,9 @@
 /// joints, and the journal bearing of the slider-crank that is known from the literature.
 
 #include <array>
+#include <cmath>
 #include <memory>
+#include <numbers>
 #include <utility>
 #include <vector>
 

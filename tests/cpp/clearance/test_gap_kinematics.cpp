@@ -157,11 +157,11 @@ void check_gap(const Marker& journal, const Marker& bearing, const Shape& shape,
 
   REQUIRE(m.xi.size() == shape->size());
   // Spins, the last coordinates of a ball and of a journal, have a rate but no value, and slides on
-  // a plane, the last ones too, have the rate of another point. Where the journal has a profile, the
-  // spin has a value.
+  // a plane, the last ones too, have the rate of another point. Where the journal has a profile,
+  // the spin has a value.
   for (const int k : shape->spins()) CHECK((m.xi[k] == 0.0) != shape->spin_has_angle());
-  const std::size_t unknown =
-      (shape->spin_has_angle() ? 0 : shape->spins().size()) + (shape->plane_normal() < 0 ? 0 : shape->slides().size());
+  const std::size_t unknown = (shape->spin_has_angle() ? 0 : shape->spins().size()) +
+                              (shape->plane_normal() < 0 ? 0 : shape->slides().size());
   const Eigen::Index known = shape->size() - static_cast<Eigen::Index>(unknown);
   close(m.rate.head(known),
         difference([&](double s) { return Matrix(along(s).xi.head(known)); }, t));

@@ -109,12 +109,12 @@ TEST_CASE("a profile checks its table and knows its symmetries") {
 TEST_CASE("the cells of the nodes fill the ring, and the volume of the gap is constant") {
   const JournalCase c = textured();
   for (const bool triangles : {false, true}) {
-    const SurfaceMesh mesh = cylinder_mesh({.radius = c.radius,
-                                            .angles = {0.0, 0.3, 0.9, 1.6, 1.8, 2.5, 3.2, 3.9, 4.6,
-                                                       5.3, 5.9},
-                                            .heights = {-0.0075, -0.001, 0.0075},
-                                            .closed = true,
-                                            .triangles = triangles});
+    const SurfaceMesh mesh =
+        cylinder_mesh({.radius = c.radius,
+                       .angles = {0.0, 0.3, 0.9, 1.6, 1.8, 2.5, 3.2, 3.9, 4.6, 5.3, 5.9},
+                       .heights = {-0.0075, -0.001, 0.0075},
+                       .closed = true,
+                       .triangles = triangles});
     const std::vector<MovingCell> cells = cells_of_nodes(mesh);
     const MovingPoints points(*profile_of(dimple, 64), cells);
     std::vector<double> volumes;
@@ -144,10 +144,8 @@ TEST_CASE("the cells of the nodes fill the ring, and the volume of the gap is co
   }
   for (const double volume : volumes) CHECK(volume == Approx(volumes[0]).epsilon(1e-13));
   // The cells of an arc end at its edges.
-  const SurfaceMesh arc = cylinder_mesh({.radius = 1.0,
-                                         .angles = {-0.5, 0.0, 0.7},
-                                         .heights = {0.0, 1.0},
-                                         .closed = false});
+  const SurfaceMesh arc = cylinder_mesh(
+      {.radius = 1.0, .angles = {-0.5, 0.0, 0.7}, .heights = {0.0, 1.0}, .closed = false});
   const std::vector<MovingCell> cells = cells_of_nodes(arc);
   CHECK(cells[0].first == Approx(-0.5));
   CHECK(cells[0].last == Approx(-0.25));
@@ -189,39 +187,48 @@ TEST_CASE("tangents under a profile of the journal, also by its angle and speed"
 }
 
 TEST_CASE("a profile of the journal has the opposite source of the same profile of the bearing") {
-  JournalCase c = textured(Cavitation::none);
-  const CondensedFilm moving = c.film();
-  ReferenceThickness fixed;
-  const SurfaceMesh& mesh = moving.equation().mesh();
-  const MovingPoints nodes(*c.moving, cells_of_nodes(mesh));
-  const MovingPoints faces(*c.moving, points_of_faces(mesh));
   const double angle = 0.37;
-  for (std::size_t i = 0; i < mesh.position().size(); ++i) {
-    fixed.nodes.push_back(c.clearance + nodes.at(i, angle).value);
+  std::vector<double> pressures, torques;
+  for (const int around : {40, 80, 160}) {
+    JournalCase c = textured(Cavitation::none);
+    c.around = around;
+    const CondensedFilm moving = c.film();
+    ReferenceThickness fixed;
+    const SurfaceMesh& mesh = moving.equation().mesh();
+    const MovingPoints nodes(*c.moving, cells_of_nodes(mesh));
+    const MovingPoints faces(*c.moving, points_of_faces(mesh));
+    for (std::size_t i = 0; i < mesh.position().size(); ++i) {
+      fixed.nodes.push_back(c.clearance + nodes.at(i, angle).value);
+    }
+    for (std::size_t q = 0; q < mesh.pairs().size(); ++q) {
+      fixed.faces.push_back(c.clearance + faces.at(q, angle).value);
+    }
+    const CondensedFilm still(FilmEquation("film", mesh, c.viscosity, c.conditions()),
+                              c.coordinates(), fixed);
+    const double xi[3] = {0.0, 0.0, angle}, rate[3] = {0.0, 0.0, 200.0};
+    FilmMotion motion;
+    motion.xi = xi;
+    motion.xi_rate = rate;
+    const auto one = moving.make_workspace(), other = still.make_workspace();
+    FilmForce of_moving, of_still;
+    REQUIRE(moving.evaluate(motion, false, *one, of_moving) == FilmStatus::ok);
+    REQUIRE(still.evaluate(motion, false, *other, of_still) == FilmStatus::ok);
+    const double highest = one->film->highest_pressure();
+    REQUIRE(highest > 1e4);
+    double worst = 0.0;
+    for (std::size_t i = 0; i < one->film->pressure.size(); ++i) {
+      worst = std::max(worst, std::abs(one->film->pressure[i] + other->film->pressure[i]));
+    }
+    pressures.push_back(worst / highest);
+    // The drag is the same, to which the pressure on the slopes contributes.
+    torques.push_back(of_moving.force[2] / of_still.force[2] - 1.0);
   }
-  for (std::size_t q = 0; q < mesh.pairs().size(); ++q) {
-    fixed.faces.push_back(c.clearance + faces.at(q, angle).value);
-  }
-  const CondensedFilm still(FilmEquation("film", mesh, c.viscosity, c.conditions()),
-                            c.coordinates(), fixed);
-  const double xi[3] = {0.0, 0.0, angle}, rate[3] = {0.0, 0.0, 200.0};
-  FilmMotion motion;
-  motion.xi = xi;
-  motion.xi_rate = rate;
-  const auto one = moving.make_workspace(), other = still.make_workspace();
-  FilmForce of_moving, of_still;
-  REQUIRE(moving.evaluate(motion, false, *one, of_moving) == FilmStatus::ok);
-  REQUIRE(still.evaluate(motion, false, *other, of_still) == FilmStatus::ok);
-  const double highest = one->film->highest_pressure();
-  REQUIRE(highest > 1e4);
-  double worst = 0.0;
-  for (std::size_t i = 0; i < one->film->pressure.size(); ++i) {
-    worst = std::max(worst, std::abs(one->film->pressure[i] + other->film->pressure[i]));
-  }
-  CHECK(worst < 1e-9 * highest);
-  // The drag is the same, to which pressure on the slopes contributes.
-  CHECK(of_moving.force[2] == Approx(of_still.force[2]).epsilon(1e-10));
-  CHECK(of_moving.force[0] == Approx(-of_still.force[0]).epsilon(1e-8));
+  CAPTURE(pressures, torques);
+  // Only the chords of the mesh differ from arcs: measured 4e-3 and 3e-4 at 40 cells.
+  CHECK(pressures[0] < 5e-3);
+  CHECK(std::abs(torques[0]) < 4e-4);
+  CHECK(order(pressures) > 1.95);
+  CHECK(order(torques) > 1.95);
 }
 
 TEST_CASE("waves on the journal of an infinitely long bearing have a closed form") {
@@ -236,8 +243,7 @@ TEST_CASE("waves on the journal of an infinitely long bearing have a closed form
     c.along = 1;
     c.open_ends = false;
     c.groove = true;  // fixes the level of the pressure
-    c.moving = profile_of(
-        [&](double a, double) { return e * 2e-5 * std::cos(n * a); }, 8 * around);
+    c.moving = profile_of([&](double a, double) { return e * 2e-5 * std::cos(n * a); }, 8 * around);
     const CondensedFilm law = c.film();
     const double xi[3] = {0.0, 0.0, angle}, rate[3] = {0.0, 0.0, omega};
     FilmMotion motion;
@@ -277,7 +283,8 @@ TEST_CASE("power balance under a profile of the journal") {
         FilmForce out;
         REQUIRE(law.evaluate(state.motion(), false, *ws, out) == FilmStatus::ok);
         double supplied = 0.0, heat = 0.0;
-        for (int k = 0; k < 3; ++k) supplied -= out.force[k] * state.rate[static_cast<std::size_t>(k)];
+        for (int k = 0; k < 3; ++k)
+          supplied -= out.force[k] * state.rate[static_cast<std::size_t>(k)];
         std::vector<double> nodal;
         law.nodal_dissipation(state.rate.data(), *ws, nodal);
         for (const double each : nodal) heat += law.equation().mesh().multiplicity() * each;

@@ -54,12 +54,12 @@ TEST_CASE("The force of a tilted journal is across its own axis") {
 
 TEST_CASE("The torque on a profile of a tilted journal does the work of its angle") {
   MovingHeights level{{0.0}, std::vector<double>(8, 1e-6)};
-  const JournalGap gap("gap", {.bearing_radius = 10e-3,
-                               .radial_clearance = 30e-6,
-                               .bearing_length = 20e-3,
-                               .journal_profile = std::make_shared<const MovingProfile>(
-                                   "journal", std::move(level)),
-                               .misalignment = true});
+  const JournalGap gap(
+      "gap", {.bearing_radius = 10e-3,
+              .radial_clearance = 30e-6,
+              .bearing_length = 20e-3,
+              .journal_profile = std::make_shared<const MovingProfile>("journal", std::move(level)),
+              .misalignment = true});
   const Vector6 xi = coordinates(gap, {{"tilt_y", 0.01}, {"tilt_x", 0.02}, {"spin", 0.7}});
   const GapPose pose = gap_pose(gap, xi);
   CHECK(pose.axes(0, 2) == Approx(0.01));
