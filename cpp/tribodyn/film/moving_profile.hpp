@@ -30,10 +30,10 @@
 ///     dh/dt = - dphi/dt [ P(theta_2 - phi) - P(theta_1 - phi) ] / (theta_2 - theta_1)
 ///
 /// is the difference of the heights at the two faces, as is that of the oil which the walls carry.
-/// In a full film a profile of the mover therefore has exactly minus the source of the same profile
-/// of the carrier at the same speed, on every mesh: -omega P' + (omega / 2) P' = -(omega / 2) P'.
+/// A profile of the mover in a full film has minus the source of the same profile of the carrier,
+/// -omega P' + (omega / 2) P' = -(omega / 2) P', on every mesh up to chords in place of arcs.
 ///
-/// Source: splines with the coefficients above, [Deboor2001] ch. XII.
+/// Source: splines with the coefficients above, [DeBoor2001] ch. XII.
 
 #include <memory>
 #include <string>
