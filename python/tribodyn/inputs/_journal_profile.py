@@ -107,7 +107,9 @@ class JournalProfile(Described):
     def _kernel(self, item: str) -> _core.MovingProfile:
         """Return the profile for the kernel."""
         return _core.MovingProfile(
-            item=item, axial=self._parameters["axial"], heights=np.ravel(self.heights)
+            item=item,
+            axial=self._parameters["axial"],
+            heights=[height for row in self._parameters["heights"] for height in row],
         )
 
     def __repr__(self) -> str:
