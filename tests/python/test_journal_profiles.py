@@ -228,6 +228,33 @@ def test_the_film_of_a_run_belongs_to_the_angle_of_the_journal(cavitation: str) 
     td.plot.film(shot)
 
 
+def test_the_film_of_a_journal_at_rest_belongs_to_its_angle() -> None:
+    mech = td.Model(planar=True)
+    body = mech.rigid_body("rotor", mass=1.0, inertia=0.01)
+    mech.clearance(
+        "pin",
+        journal=body.marker(angle=0.3),
+        bearing=mech.ground.marker(),
+        gap=gap(journal_profile=texture()),
+        interface=film(),
+    )
+    mech.fixed("hold", mech.ground.marker(), body.marker())
+    rest = td.equilibrium(mech)
+    assert float(rest["pin/journal_angle"]) == pytest.approx(0.3)
+    shot = rest.film("pin")
+    x = shot.surface.position
+    half = math.pi / 48 * WAVES
+    expected = 40e-6 + math.sin(half) / half * wave(np.arctan2(x[:, 1], x[:, 0]) - 0.3, x[:, 2])
+    np.testing.assert_allclose(np.ravel(shot.film_thickness), expected, atol=0.002 * DEPTH)
+
+
+def test_limited_transport_conserves_oil_and_energy() -> None:
+    solution = run(rotor(interface=film(transport="limited", ambient_pressure=0.0, flooded=())))
+    oil = solution["pin/oil_volume"].values + solution["pin/oil_outflow"].values
+    assert np.ptp(oil) < 1e-12 * oil[0]
+    assert energy_balance(solution).relative_error < 1e-4
+
+
 @pytest.mark.parametrize("cavitation", ["mass_conserving", "reynolds"])
 def test_a_continued_run_is_identical(cavitation: str, tmp_path: Path) -> None:
     def model() -> td.Model:
