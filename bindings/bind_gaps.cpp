@@ -120,6 +120,31 @@ void bind_gap(py::module_& m, const char* name, const char* meaning,
            "midpoints between them (or none), and at the contact points.");
 }
 
+void bind_moving_profile(py::module_& m) {
+  py::class_<MovingProfile, std::shared_ptr<MovingProfile>>(
+      m, "MovingProfile", "A profile of the moving wall of a ring, which turns with this wall.")
+      .def(py::init([](const std::string& item, Heights axial, Heights heights) {
+             return std::make_shared<MovingProfile>(
+                 item, MovingHeights{std::move(axial), std::move(heights)});
+           }),
+           py::kw_only(), "item"_a, "axial"_a, "heights"_a,
+           "Positions along the axis [m], ascending; heights [m] at equal angles from 0, one row "
+           "for each position.")
+      .def_property_readonly("is_round", &MovingProfile::is_round,
+                             "Whether no height depends on the angle.")
+      .def_property_readonly("is_symmetric", &MovingProfile::is_symmetric,
+                             "Whether the profile is symmetric about the middle.")
+      .def(
+          "heights",
+          [](const MovingProfile& self, double axial, const std::vector<double>& angles) {
+            const MovingProfile::Line line = self.line(axial);
+            std::vector<double> heights;
+            for (const double angle : angles) heights.push_back(line.at(angle).height);
+            return heights;
+          },
+          "axial"_a, "angles"_a, "Heights [m] at a position [m] and angles [rad].");
+}
+
 void bind_shapes(py::module_& m) {
   py::class_<Gap, std::shared_ptr<Gap>>(m, "Gap", "Two walls and their relative motion.")
       .def_property_readonly("names", &Gap::names, "Names of the gap coordinates.")
@@ -174,7 +199,8 @@ void bind_shapes(py::module_& m) {
                        given("misalignment", &JournalGapOptions::misalignment),
                        given("sliding", &JournalGapOptions::sliding),
                        given("collar_radius", &JournalGapOptions::collar_radius),
-                       given("axial_clearance", &JournalGapOptions::axial_clearance));
+                       given("axial_clearance", &JournalGapOptions::axial_clearance),
+                       given("journal_profile", &JournalGapOptions::journal_profile));
   bind_gap<SphericalGap>(m, "SphericalGap", "A ball in a spherical cup.",
                          needed("cup_radius", &SphericalGapOptions::cup_radius),
                          needed("radial_clearance", &SphericalGapOptions::radial_clearance),
@@ -223,5 +249,6 @@ void bind_gaps(py::module_& m) {
       .def_readonly("triangles", &FilmMesh::triangles, "Whether cells are split into triangles.")
       .def_readonly("focus", &FilmMesh::focus,
                     "Where the mesh of a ball's cup is finest, in the unit disc [-], or None.");
+  bind_moving_profile(m);
   bind_shapes(m);
 }

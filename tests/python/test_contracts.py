@@ -120,12 +120,40 @@ def in_gap(bench: Bench, gap: str, interface: td.Interface) -> None:
     bench.model.clearance("item", journal=journal, bearing=bearing, gap=shape, interface=interface)
 
 
+# Journals with a profile that turns with them. With asperities those in the plane, which are fast.
+TEXTURES: dict[str, dict[str, bool]] = {"texture": {}, "tilting-texture": {"misalignment": True}}
+
+
+def on_texture(bench: Bench, texture: str, interface: td.Interface) -> None:
+    """Add a clearance joint with a textured journal between the bodies."""
+    journal, bearing = bench.pair
+    waves = td.JournalProfile.from_function(
+        lambda angle, z: 4e-6 * np.sin(5.0 * angle) * (1.0 + 20.0 * z),
+        axial=[-0.01, 0.01],
+        around=120,
+    )
+    shape = td.JournalGap(
+        bearing_radius=10e-3,
+        radial_clearance=CLEARANCE,
+        bearing_length=20e-3,
+        journal_profile=waves,
+        **TEXTURES[texture],
+    )
+    bench.model.clearance("item", journal=journal, bearing=bearing, gap=shape, interface=interface)
+
+
 CASES: dict[str, Callable[[Bench], None]] = (
     ITEMS
     | {
         f"{name} in {gap}": lambda b, gap=gap, make=make: in_gap(b, gap, make())
         for name, make in IN_ANY_GAP.items()
         for gap in GAPS
+    }
+    | {
+        f"{name} on {texture}": lambda b, texture=texture, make=make: on_texture(b, texture, make())
+        for name, make in IN_ANY_GAP.items()
+        for texture in TEXTURES
+        if name == "film" or name == "mixed" and texture == "texture"
     }
     | {
         f"{name} in {BALL}": lambda b, make=make: in_gap(b, BALL, make())
@@ -145,7 +173,9 @@ CASES: dict[str, Callable[[Bench], None]] = (
 def build(name: str, place: Place = Place()) -> td.Model:  # noqa: B008 - it is frozen
     """Return the model of a case."""
     last = name.split()[-1]
-    space = last in (*IN_SPACE, "surface_film") or (last in GAPS and not GAPS[last].planar[0])
+    space = last in (*IN_SPACE, "surface_film", "tilting-texture") or (
+        last in GAPS and not GAPS[last].planar[0]
+    )
     bench = Bench(place, space)
     CASES[name](bench)
     return bench.model

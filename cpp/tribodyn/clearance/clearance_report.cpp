@@ -144,6 +144,9 @@ void ClearanceJoint::report_motion(const Recorded& now, Report& out) const {
   out.add("eccentricity_ratio", [&] { return now.size / c; });
   out.add("eccentricity_ratio_rate", [&] { return now.size_rate / c; });
   out.add("minimum_film_thickness", [&] { return minimum_film_thickness(*now.ws); });
+  if (shape.spin_has_angle()) {
+    out.add("journal_angle", [&] { return xi(shape.spins().front()); });
+  }
   if (shape.tilts().empty()) return;
   out.add("tilt", names_.tilts, [&](int k) { return xi(tilt(k)); });
   out.add("tilt_rate", names_.tilts, [&](int k) { return rate(tilt(k)); });

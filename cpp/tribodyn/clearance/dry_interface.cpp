@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "tribodyn/clearance/contact_interaction.hpp"
 #include "tribodyn/core/errors.hpp"
@@ -121,6 +122,9 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
       for (int k = 0; k < nk; ++k) {
         for (int l = 0; l < nk; ++l) out.by_xi(k, l) += w * state.pressure_slope * a[k] * a[l];
       }
+      if (const int s = wall_.turned_by(); s >= 0) {
+        out.by_xi(s, s) += w * state.pressure * at.by_angle2;
+      }
     }
     if (!options_.friction) return;
     Vector3 tangent[6];
@@ -176,7 +180,11 @@ double AsperityInteraction::potential_energy(const ConstVectorRef& xi) const {
 double AsperityInteraction::unresolved_work(const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const double stored = potential_energy(ws.xi);
-  const double work = 0.5 * (ws.start_pressing + ws.pressing).dot(ws.xi - ws.start_xi);
+  Vector6 moved = ws.xi - ws.start_xi;
+  if (const int s = wall_.turned_by(); s >= 0) {  // an angle, from -pi to pi
+    moved[s] = std::remainder(moved[s], 2.0 * std::numbers::pi);
+  }
+  const double work = 0.5 * (ws.start_pressing + ws.pressing).dot(moved);
   const double unresolved = work + stored - ws.start_energy;
   return std::abs(unresolved) > kRoundOff * std::max(stored, ws.start_energy) ? unresolved : 0.0;
 }

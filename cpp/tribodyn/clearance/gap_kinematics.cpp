@@ -86,6 +86,23 @@ void negate(GapScalar& x, bool derivatives) {
   }
 }
 
+/// The angle atan2(b, a) and its derivatives with respect to a and b.
+struct Angle {
+  Angle(const GapScalar& a, const GapScalar& b) {
+    const double size = a.value * a.value + b.value * b.value;
+    value = std::atan2(b.value, a.value);
+    by_a = -b.value / size;
+    by_b = a.value / size;
+    by_aa = 2.0 * by_a * -by_b;
+    by_ab = by_a * by_a - by_b * by_b;
+    by_a_rate = by_aa * a.rate + by_ab * b.rate;
+    by_b_rate = by_ab * a.rate - by_aa * b.rate;
+  }
+  double value, by_a, by_b;
+  double by_aa, by_ab;          // by_bb = -by_aa
+  double by_a_rate, by_b_rate;  // time derivatives of by_a and by_b
+};
+
 }  // namespace
 
 /// The two attachments at one instant.
@@ -200,7 +217,11 @@ void GapKinematics::evaluate(const AttachedPair& pair, GapScratch& scratch, GapM
     put(tilt.coordinate, tilt.sign, x);
   }
   if (plane_normal_ >= 0) add_slides(at, out);
-  add_spins(at, out);
+  if (shape_->spin_has_angle()) {
+    add_angle(at, scratch, out);
+  } else {
+    add_spins(at, out);
+  }
 }
 
 void GapKinematics::add_slides(const Frames& at, GapMotion& out) const {
@@ -242,6 +263,47 @@ void GapKinematics::add_spins(const Frames& at, GapMotion& out) const {
       out.rate_by_v[f](k, c) = -u.value.dot(carrier.by_v.col(c));
       out.rate_by_q[f](k, c) = spin.dot(u.jacobian.col(c)) - u.value.dot(carrier.by_q.col(c));
     }
+  }
+}
+
+/// The angle of the mover, and its rate.
+void GapKinematics::add_angle(const Frames& at, GapScratch& scratch, GapMotion& out) const {
+  const int k = shape_->spins().front();
+  const int axis = (spins_[static_cast<std::size_t>(k)] + 1) % 3;
+  GapScalar &a = scratch.along, &b = scratch.turned;
+  at.component(axis, at.mover.axis[axis], a);
+  at.component((axis + 1) % 3, at.mover.axis[axis], b);
+  const Angle angle(a, b);
+  out.xi[k] = angle.value;
+  out.rate[k] = angle.by_a * a.rate + angle.by_b * b.rate;
+  for (int side = 0; at.derivatives && side < 2; ++side) {
+    for (Eigen::Index c = 0; c < a.by_q[side].size(); ++c) {
+      const double by_q = angle.by_a * a.by_q[side][c] + angle.by_b * b.by_q[side][c];
+      out.xi_by_q[side](k, c) = by_q;
+      out.rate_by_v[side](k, c) = by_q;
+      out.rate_by_q[side](k, c) =
+          angle.by_a * a.rate_by_q[side][c] + angle.by_b * b.rate_by_q[side][c] +
+          angle.by_a_rate * a.by_q[side][c] + angle.by_b_rate * b.by_q[side][c];
+    }
+  }
+}
+
+/// Adds the Hessian of moment * angle: the products of first derivatives to the blocks, the rest as
+/// a couple at an axis of the mover.
+void GapKinematics::add_angle_hessian(const Frames& at, double moment, GapScratch& scratch,
+                                      Vector3 (&couple)[3], Matrix (&blocks)[2][2]) const {
+  const int axis = (spins_[static_cast<std::size_t>(shape_->spins().front())] + 1) % 3;
+  GapScalar &a = scratch.along, &b = scratch.turned;
+  at.component(axis, at.mover.axis[axis], a);
+  at.component((axis + 1) % 3, at.mover.axis[axis], b);
+  const Angle angle(a, b);
+  couple[axis][axis] += moment * angle.by_a;
+  couple[axis][(axis + 1) % 3] += moment * angle.by_b;
+  for (const auto& [i, j] : {std::pair{at.m, at.m}, {at.m, at.f}, {at.f, at.m}, {at.f, at.f}}) {
+    add_product(moment * angle.by_aa, a.by_q[i], a.by_q[j], blocks[i][j]);
+    add_product(moment * angle.by_ab, a.by_q[i], b.by_q[j], blocks[i][j]);
+    add_product(moment * angle.by_ab, b.by_q[i], a.by_q[j], blocks[i][j]);
+    add_product(-moment * angle.by_aa, b.by_q[i], b.by_q[j], blocks[i][j]);
   }
 }
 
@@ -309,6 +371,9 @@ void GapKinematics::add_force_tangent(const AttachedPair& pair, const Vector6& s
     couple[long_axis_][axis] -= s[k] * scratch.along.value;
     add_couplings(at, s[k], scratch, blocks);
   }
+  if (shape_->spin_has_angle()) {
+    add_angle_hessian(at, s[shape_->spins().front()], scratch, couple, blocks);
+  }
   const auto in_carrier = [&](const Vector3& x) {
     Vector3 local = Vector3::Zero();
     for (int k = 0; k < 3; ++k) local += x[k] * marker_[f].axis(k);
@@ -333,7 +398,7 @@ void GapKinematics::add_force_tangent(const AttachedPair& pair, const Vector6& s
     add_product(1.0, turning, v.jacobian, blocks[f][m]);
     pair.add_direction_hessian(f, in_carrier(couple[k]), v.value, blocks[f][f]);
   }
-  if (shape_->spins().empty() && plane_normal_ < 0) return;
+  if ((shape_->spins().empty() || shape_->spin_has_angle()) && plane_normal_ < 0) return;
   add_spin_tangents(at, s, scratch, blocks);
 }
 

@@ -9,12 +9,15 @@
 ///     tilt about e_a            xi = w . (e_a x v),    w the axis of the mover that equals v in
 ///                                                      the carrier, the long axis of the shape
 ///     slide along e_k           xi = e_k . d
-///     spin about e_a            no value; its rate is e_a . (omega_mover - omega_carrier),
+///     spin about e_a            no value; its rate is e_a . (omega_mover - omega_carrier);
+///                               where the mover has a profile (Gap::spin_has_angle),
+///                               xi = atan2(e_c . w, e_b . w) and its time derivative,
 ///
-/// translations and slides in [m], tilts [rad] for small angles, and rates in [m/s, rad/s]; omega
-/// [rad/s] are angular velocities. Where the moving wall is longer than the gap along e_l,
-/// translations are measured at the point where the axis of the wall passes the middle of the gap,
-/// xi = e_k . d - (e_l . d) (e_k . w).
+/// with the axes a, b, c in cyclic order and the axis w of the mover that equals e_b in the
+/// carrier, translations and slides in [m], tilts [rad] for small angles, and rates in [m/s,
+/// rad/s]; omega [rad/s] are angular velocities. Where the moving wall is longer than the gap along
+/// e_l, translations are measured at the point where the axis of the wall passes the middle of the
+/// gap, xi = e_k . d - (e_l . d) (e_k . w).
 ///
 /// Where the walls are planes with the normal e_n, the translation along e_n is the distance of the
 /// carrier's origin from the mover's plane, xi = w . d with the normal w of the mover, and tilts
@@ -110,6 +113,9 @@ class GapKinematics {
 
   void add_slides(const Frames& at, GapMotion& out) const;
   void add_spins(const Frames& at, GapMotion& out) const;
+  void add_angle(const Frames& at, GapScratch& scratch, GapMotion& out) const;
+  void add_angle_hessian(const Frames& at, double moment, GapScratch& scratch, Vector3 (&couple)[3],
+                         Matrix (&blocks)[2][2]) const;
   void add_distance_hessian(const Frames& at, double force, VectorMotion& normal,
                             Matrix (&blocks)[2][2]) const;
   void add_couplings(const Frames& at, double force, const GapScratch& scratch,

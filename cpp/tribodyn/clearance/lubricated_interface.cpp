@@ -40,6 +40,13 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
                         .rule = "must be 'upwind' for a film on an elastic wall",
                         .hint = "limited transport is for films between rigid walls"});
   }
+  if (options.elastic_wall && layout.thickness.moving) {
+    throw InvalidInput({.item = item,
+                        .quantity = "journal_profile",
+                        .rule = "is not possible with an elastic_wall",
+                        .hint = "a profile that turns with the journal is for films between rigid "
+                                "walls"});
+  }
   FilmConditions conditions;
   conditions.ambient_pressure = options.ambient_pressure;
   conditions.cavitation_pressure = options.cavitation_pressure;

@@ -15,6 +15,17 @@ constexpr double kSquareOfCell = 0.15, kSquareOfWall = 0.02;
 // Rises of several thousand deviations end a run, because the walls overlap by ten clearances.
 constexpr int kMostPanels = 1 << 14;
 
+/// The profile of the moving wall at the midpoints of the pieces.
+MovingPoints profile_at(const SurfacePoints& points) {
+  if (!points.moving) return {};
+  std::vector<MovingCell> cells;
+  for (const Vector3& x : points.position) {
+    const double angle = std::atan2(x.y(), x.x());
+    cells.push_back({angle, angle, x.z()});
+  }
+  return MovingPoints(*points.moving, std::move(cells));
+}
+
 }  // namespace
 
 WallSampling::WallSampling(const SurfacePoints& points,
@@ -23,6 +34,9 @@ WallSampling::WallSampling(const SurfacePoints& points,
       weight_(points.weight),
       extent_(points.extent),
       alternation_(points.alternation),
+      profile_(profile_at(points)),
+      turned_by_(points.moving ? points.turned_by : -1),
+      lowest_(points.moving ? points.moving->lowest() : 0.0),
       reach_(options.reach),
       unit_(options.deviation / options.fineness) {
   for (std::size_t k = 0; k < rules_.size(); ++k) {
@@ -61,7 +75,7 @@ void WallSampling::bound_blocks() {
       blocks_.back().sides.fill(0.0);
     }
     Block& block = blocks_.back();
-    double base = motion_.thickness(piece, rest.data());
+    double base = motion_.thickness(piece, rest.data()) + lowest_;
     for (std::size_t d = 0; d < 2; ++d) {
       base += std::min(extent_[piece].bend[d], 0.0) - std::abs(extent_[piece].slope[d]);
     }
@@ -118,7 +132,7 @@ WallSampling::Range WallSampling::within_reach(const Rule& rule, double base, do
 double WallSampling::least_thickness(const double* xi) const {
   double least = std::numeric_limits<double>::infinity();
   each_near_piece(xi, least, [&](int i) {
-    const double middle = motion_.thickness(static_cast<std::size_t>(i), xi);
+    const double middle = middle_of(static_cast<std::size_t>(i), xi);
     const double sides = line(i, 0, xi).least() + line(i, 1, xi).least();
     least = std::min(least, middle + sides);
   });

@@ -37,9 +37,10 @@ namespace tribodyn {
 /// A point of a wall.
 struct WallSample {
   int piece;
-  double s, t;       ///< position on the piece, within -1 and 1
-  double thickness;  ///< of the gap [m]
-  double weight;     ///< area [m2]
+  double s, t;                             ///< position on the piece, within -1 and 1
+  double thickness;                        ///< of the gap [m]
+  double weight;                           ///< area [m2]
+  double by_angle = 0.0, by_angle2 = 0.0;  ///< of a profile of the moving wall [m/rad, m/rad2]
 };
 
 class WallSampling {
@@ -55,10 +56,13 @@ class WallSampling {
 
   int pieces() const { return motion_.nodes(); }
   int coordinates() const { return motion_.coordinates(); }
+  /// Coordinate that is the angle of a profile of the moving wall; -1: none.
+  int turned_by() const { return turned_by_; }
   /// Smallest gap at the midpoints and corners of the pieces [m].
   double least_thickness(const double* xi) const;
   /// dh/dxi_k at a sample.
   double normal(const WallSample& at, int k) const {
+    if (k == turned_by_) return at.by_angle;
     const std::size_t i = index(at.piece, k);
     return motion_.thickness_by_coordinate()[i] + at.s * normal_[0][i] + at.t * normal_[1][i];
   }
@@ -137,6 +141,11 @@ class WallSampling {
     return static_cast<std::size_t>(piece) * static_cast<std::size_t>(coordinates()) +
            static_cast<std::size_t>(k);
   }
+  /// The gap at the midpoint of a piece [m], with a profile of the moving wall.
+  double middle_of(std::size_t piece, const double* xi) const {
+    const double h = motion_.thickness(piece, xi);
+    return turned_by_ < 0 ? h : h + profile_.at(piece, xi[turned_by_]).value;
+  }
   void bound_blocks();
   double bound(const Block& block, const double* xi) const {
     double least = block.base;
@@ -166,11 +175,30 @@ class WallSampling {
   template <class Each>
   void visit_piece(int i, const double* xi, bool coarse, const Each& each) const {
     const auto piece = static_cast<std::size_t>(i);
+    if (turned_by_ >= 0) return visit_profiled(i, xi, coarse, each);
     const double middle = motion_.thickness(piece, xi);
     if (sides_[piece] == 0) {
       if (!(middle >= reach_)) each(WallSample{i, 0.0, 0.0, middle, weight_[piece]});
       return;
     }
+    visit_inside(i, xi, middle, coarse, each);
+  }
+  /// The same where the moving wall has a profile, which is constant over the piece.
+  template <class Each>
+  void visit_profiled(int i, const double* xi, bool coarse, const Each& each) const {
+    const auto piece = static_cast<std::size_t>(i);
+    const MovingHeight height = profile_.at(piece, xi[turned_by_]);
+    const double middle = motion_.thickness(piece, xi) + height.value;
+    visit_inside(i, xi, middle, coarse, [&](WallSample at) {
+      at.by_angle = height.by_angle;
+      at.by_angle2 = height.by_angle2;
+      each(at);
+    });
+  }
+  /// A piece with sides, or with its midpoint alone.
+  template <class Each>
+  void visit_inside(int i, const double* xi, double middle, bool coarse, const Each& each) const {
+    const auto piece = static_cast<std::size_t>(i);
     const Line u = line(i, 0, xi), v = line(i, 1, xi);
     if (middle + u.least() + v.least() >= reach_) return;
     const Rule along_u = rule(i, 0, u, coarse), along_v = rule(i, 1, v, coarse);
@@ -207,6 +235,9 @@ class WallSampling {
   std::array<std::vector<Vector3>, 2> tangent_;  ///< the same change of the tangential displacement
   std::vector<std::array<double, 2>> alternation_;
   std::vector<Block> blocks_;
+  MovingPoints profile_;            ///< of the moving wall, at the midpoints
+  int turned_by_;                   ///< its angle; -1: no profile
+  double lowest_;                   ///< its lowest height [m]
   double reach_, unit_;             ///< [m], unit_: unit of the limits of the rise
   std::array<GaussRule, 4> rules_;  ///< of 1, 2, 4 and 8 points
 };

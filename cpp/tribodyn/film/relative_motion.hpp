@@ -22,8 +22,10 @@
 /// Source: [PinkusSternlicht1961] ch. 3 for journal bearings, h = c - e . n; the general form
 /// follows from the motion of rigid walls.
 
+#include <memory>
 #include <vector>
 
+#include "tribodyn/film/moving_profile.hpp"
 #include "tribodyn/meshes/surface_mesh.hpp"
 
 namespace tribodyn {
@@ -45,6 +47,10 @@ struct ReferenceThickness {
   /// Film thickness [m] that remains in the valleys where rough walls touch (touching_film.hpp); 0:
   /// the film ends where its thickness is not positive.
   double valleys = 0.0;
+  /// Profile that turns with the moving wall; none: this wall is smooth.
+  std::shared_ptr<const MovingProfile> moving = {};
+  /// Coordinate whose value is the angle of this profile [rad]: a rotation about z that entrains.
+  int turned_by = -1;
 };
 
 /// Nodal tables of A, of the tangential displacements and of their products.

@@ -42,6 +42,14 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
       row[d] = -(directions[d].by_rate ? by_h_rate : by_h) * change;
     }
   }
+  if (rate_form && profile_) {  // dh/dt depends on the angle of the profile
+    for (std::size_t d = 0; d < nc; ++d) {
+      if (directions[d].by_rate || at(directions[d].coordinate) != turned_by_) continue;
+      for (std::size_t i = 0; i < at(equation_->size()); ++i) {
+        lack[i * stride + d] -= blocks.rate[i] * state.profile_bend[i] * state.profile_rate;
+      }
+    }
+  }
   for (std::size_t f = 0; f < blocks.outflow.size(); ++f) {
     const WallBlocks::Outflow& outflow = blocks.outflow[f];
     if (outflow.filling == 0.0) continue;
@@ -232,6 +240,11 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
         }
       }
     }
+  }
+  if (profile_) {
+    double turning = 0.0;
+    for (std::size_t i = 0; i < n; ++i) turning += tractions.normal(i) * state.profile_bend[i];
+    by_xi[turned_by_][turned_by_] += turning;
   }
   for (const std::size_t q : entraining_pairs_) {
     const FilmTractions::Pull at_pair = tractions.pull(q);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/film/touching_film.hpp"
@@ -44,6 +45,7 @@ RigidWalls::RigidWalls(std::shared_ptr<const FilmEquation> equation,
       settles_(settles) {
   const std::string& item = equation_->item();
   require_non_negative(item, "thickness of the film in valleys", valleys_, "m");
+  if (reference.moving) build_profile(reference);
   if (const FlowFactorModel* rough = equation_->rough()) {
     require(rough->combined_roughness() < widest_distance(), item, "rms_roughness",
             rough->combined_roughness(), "m", "must be less than the clearance",
@@ -51,6 +53,18 @@ RigidWalls::RigidWalls(std::shared_ptr<const FilmEquation> equation,
   }
   build_entrainment();
   build_directions();
+}
+
+void RigidWalls::build_profile(const ReferenceThickness& reference) {
+  const bool turns = reference.turned_by >= 0 && reference.turned_by < coordinates();
+  const std::size_t k = turns ? static_cast<std::size_t>(reference.turned_by) : 0;
+  if (!turns || !coordinates_[k].entrains || coordinates_[k].rotation != Vector3::UnitZ()) {
+    throw std::logic_error("the profile of a moving wall needs a spin about z");
+  }
+  turned_by_ = k;
+  node_profile_ = MovingPoints(*reference.moving, cells_of_nodes(equation_->mesh()));
+  face_profile_ = MovingPoints(*reference.moving, points_of_faces(equation_->mesh()));
+  profile_ = reference.moving;
 }
 
 void RigidWalls::build_entrainment() {
@@ -112,6 +126,7 @@ void RigidWalls::build_directions() {
       if (nodes_.thickness_by_coordinate()[static_cast<std::size_t>(i) * nk + k] != 0.0)
         moves = true;
     }
+    if (profile_ && k == turned_by_) moves = true;
     // Every sliding speed changes the viscosity of a shear-thinning oil.
     if (moves) stage_directions_.push_back({kk, false});
     if (coordinates_[k].entrains || equation_->shear_thinning())
@@ -131,6 +146,13 @@ std::unique_ptr<WallState> RigidWalls::make_state() const {
   state->thickness_rate.assign(n, 0.0);
   state->by_coordinate = nodes_.thickness_by_coordinate().data();
   state->face_by_coordinate = faces_.thickness_by_coordinate().data();
+  if (profile_) {
+    state->profiled_nodes = nodes_.thickness_by_coordinate();
+    state->profiled_faces = faces_.thickness_by_coordinate();
+    state->profile_bend.assign(n, 0.0);
+    state->by_coordinate = state->profiled_nodes.data();
+    state->face_by_coordinate = state->profiled_faces.data();
+  }
   if (valleys_ > 0.0) {
     state->touching_nodes.assign(n * nk, 0.0);
     state->touching_faces.assign(pairs * nk, 0.0);
@@ -158,6 +180,13 @@ void RigidWalls::move(const double* xi, const double* xi_rate, bool rate_form,
   nodes_.thickness(xi, state.thickness.data());
   faces_.thickness(xi, state.face_thickness.data());
   if (rate_form) nodes_.thickness_rate(xi_rate, state.thickness_rate.data());
+  if (profile_) {
+    add_profile(xi, state);
+    state.profile_rate = xi_rate[turned_by_];
+    for (std::size_t i = 0; rate_form && i < state.thickness.size(); ++i) {
+      state.thickness_rate[i] += state.profiled_nodes[i * nk + turned_by_] * state.profile_rate;
+    }
+  }
   if (valleys_ > 0.0 && !settles_) note_touching(rate_form, state);
   const auto speeds = [&](const std::vector<double>& table, std::vector<double>& speed) {
     for (std::size_t i = 0; i < speed.size(); ++i) {
@@ -175,6 +204,23 @@ void RigidWalls::move(const double* xi, const double* xi_rate, bool rate_form,
   }
 }
 
+/// Adds the profile of the moving wall to the thickness, and its derivatives to those of a spin.
+void RigidWalls::add_profile(const double* xi, State& state) const {
+  const std::size_t nk = static_cast<std::size_t>(coordinates());
+  const double angle = xi[turned_by_];
+  for (std::size_t i = 0; i < state.thickness.size(); ++i) {
+    const MovingHeight height = node_profile_.at(i, angle);
+    state.thickness[i] += height.value;
+    state.profiled_nodes[i * nk + turned_by_] = height.by_angle;
+    state.profile_bend[i] = height.by_angle2;
+  }
+  for (std::size_t q = 0; q < state.face_thickness.size(); ++q) {
+    const MovingHeight height = face_profile_.at(q, angle);
+    state.face_thickness[q] += height.value;
+    state.profiled_faces[q * nk + turned_by_] = height.by_angle;
+  }
+}
+
 void RigidWalls::settle(bool rate_form, WallState& walls) const {
   if (valleys_ > 0.0) note_touching(rate_form, static_cast<State&>(walls));
 }
@@ -185,8 +231,10 @@ void RigidWalls::note_touching(bool rate_form, State& state) const {
   const auto thin = [from](double h) { return h < from; };
   state.touching = std::any_of(state.thickness.begin(), state.thickness.end(), thin) ||
                    std::any_of(state.face_thickness.begin(), state.face_thickness.end(), thin);
-  const std::vector<double>& nodes = nodes_.thickness_by_coordinate();
-  const std::vector<double>& faces = faces_.thickness_by_coordinate();
+  const std::vector<double>& nodes =
+      profile_ ? state.profiled_nodes : nodes_.thickness_by_coordinate();
+  const std::vector<double>& faces =
+      profile_ ? state.profiled_faces : faces_.thickness_by_coordinate();
   state.by_coordinate = state.touching ? state.touching_nodes.data() : nodes.data();
   state.face_by_coordinate = state.touching ? state.touching_faces.data() : faces.data();
   if (!state.touching) return;
@@ -197,6 +245,7 @@ void RigidWalls::note_touching(bool rate_form, State& state) const {
     state.bend[i] = film.bend / (film.slope * film.slope);
     state.rate_by_thickness[i] = rate_form ? film.bend * state.thickness_rate[i] / film.slope : 0.0;
     state.thickness_rate[i] *= film.slope;
+    if (profile_) state.profile_bend[i] *= film.slope;
     for (std::size_t k = i * nk; k < (i + 1) * nk; ++k) {
       state.touching_nodes[k] = film.slope * nodes[k];
     }
@@ -247,6 +296,16 @@ void RigidWalls::node_speeds(const double* xi_rate, State& state) const {
 
 double RigidWalls::minimum_distance(const double* xi) const {
   double least = std::numeric_limits<double>::infinity();
+  if (profile_) {
+    const double angle = xi[turned_by_];
+    for (std::size_t i = 0; i < static_cast<std::size_t>(nodes_.nodes()); ++i) {
+      least = std::min(least, nodes_.thickness(i, xi) + node_profile_.at(i, angle).value);
+    }
+    for (std::size_t q = 0; q < static_cast<std::size_t>(faces_.nodes()); ++q) {
+      least = std::min(least, faces_.thickness(q, xi) + face_profile_.at(q, angle).value);
+    }
+    return least;
+  }
   for (const RelativeMotion* points : {&nodes_, &faces_}) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(points->nodes()); ++i) {
       least = std::min(least, points->thickness(i, xi));
@@ -257,11 +316,12 @@ double RigidWalls::minimum_distance(const double* xi) const {
 
 double RigidWalls::widest_distance() const {
   const std::vector<double>& reference = nodes_.reference_thickness();
-  return *std::max_element(reference.begin(), reference.end());
+  const double widest = *std::max_element(reference.begin(), reference.end());
+  return profile_ ? widest + profile_->highest() : widest;
 }
 
 double RigidWalls::thickness(std::size_t node, const double* xi) const {
-  const double h = nodes_.thickness(node, xi);
+  const double h = distance(node, xi);
   return valleys_ > 0.0 ? touching_film(h, valleys_).thickness : h;
 }
 
@@ -277,8 +337,10 @@ std::shared_ptr<const Walls> RigidWalls::coarsened(std::shared_ptr<const FilmEqu
   for (const int node : fine_of_coarse) {
     reference.push_back(nodes_.reference_thickness()[static_cast<std::size_t>(node)]);
   }
-  return std::make_shared<RigidWalls>(std::move(coarse), coordinates_,
-                                      ReferenceThickness{std::move(reference), {}, valleys_});
+  return std::make_shared<RigidWalls>(
+      std::move(coarse), coordinates_,
+      ReferenceThickness{
+          std::move(reference), {}, valleys_, profile_, static_cast<int>(turned_by_)});
 }
 
 }  // namespace tribodyn

@@ -15,6 +15,11 @@
 ///
 /// Where rough walls touch, h_f of touching_film.hpp replaces h, and dh_f/dh A replaces A.
 ///
+/// A profile of the moving wall (moving_profile.hpp) adds P(theta_i - xi_s, z_i) to the thickness,
+/// with the angle xi_s [rad] of this wall, a spin. The spin then has A_is = dP/dxi_s, which depends
+/// on xi_s. In S_s the sum of w A (p - p_ambient) is the torque [N m] of the pressure on the slopes
+/// of the profile, and the tangents contain d2P/dxi_s2.
+///
 /// Sign: S acts on the journal; the bearing receives the opposite load.
 
 #include "tribodyn/film/relative_motion.hpp"
@@ -57,9 +62,13 @@ class RigidWalls final : public Walls {
   double friction_power(std::size_t node, const double* xi_rate,
                         const WallState& state) const override;
   double distance(std::size_t node, const double* xi) const override {
-    return nodes_.thickness(node, xi);
+    const double h = nodes_.thickness(node, xi);
+    return profile_ ? h + node_profile_.at(node, xi[turned_by_]).value : h;
   }
-  double distance_by(std::size_t node, int coordinate, const double* /*xi*/) const override {
+  double distance_by(std::size_t node, int coordinate, const double* xi) const override {
+    if (profile_ && static_cast<std::size_t>(coordinate) == turned_by_) {
+      return node_profile_.at(node, xi[turned_by_]).by_angle;
+    }
     return nodes_.thickness_by_coordinate()[node * static_cast<std::size_t>(coordinates()) +
                                             static_cast<std::size_t>(coordinate)];
   }
@@ -74,8 +83,10 @@ class RigidWalls final : public Walls {
  private:
   struct State;
 
+  void build_profile(const ReferenceThickness& reference);
   void build_entrainment();
   void build_directions();
+  void add_profile(const double* xi, State& state) const;
   void note_touching(bool rate_form, State& state) const;
   void face_speeds(const double* xi_rate, State& state) const;
   void node_speeds(const double* xi_rate, State& state) const;
@@ -95,6 +106,9 @@ class RigidWalls final : public Walls {
   RelativeMotion faces_;  // the midpoints of the mesh pairs
   double valleys_;
   bool settles_;
+  std::shared_ptr<const MovingProfile> profile_;  // of the moving wall; null: none
+  std::size_t turned_by_ = 0;                     // coordinate that is the angle of the profile
+  MovingPoints node_profile_, face_profile_;
   std::vector<WallDirection> stage_directions_;
   std::vector<WallDirection> rate_directions_;
   std::vector<double> pair_entrainment_;        // b_ab,k (0 if k does not entrain), pairs x K
@@ -106,12 +120,17 @@ class RigidWalls final : public Walls {
 
 /// The state of rigid walls at one motion.
 struct RigidWalls::State final : WallState {
-  /// A, and dh_f/dh A where walls touch, at nodes and faces.
+  /// A, also with a profile of the moving wall, and dh_f/dh A where walls touch, at nodes and
+  /// faces.
   const double* by_coordinate = nullptr;
   const double* face_by_coordinate = nullptr;
   bool touching = false;                   // anywhere in the last motion
   std::vector<double> touching_nodes;      // dh_f/dh A, nodes x K; gaps with valleys only
   std::vector<double> touching_faces;      // the same, pairs x K
+  std::vector<double> profiled_nodes;      // A with a profile of the moving wall, nodes x K
+  std::vector<double> profiled_faces;      // the same, pairs x K
+  std::vector<double> profile_bend;        // d2h/dxi_s2 of this profile [m/rad2], nodes
+  double profile_rate = 0.0;               // dxi_s/dt [rad/s]
   std::vector<double> bend;                // d2h_f/dh2 / (dh_f/dh)^2 [1/m], nodes
   std::vector<double> rate_by_thickness;   // d(dh_f/dt)/dh_f [1/s], nodes
   std::vector<double> face_speed_by_rate;  // d|V|/d(dxi_k/dt), pairs x K; shear thinning only

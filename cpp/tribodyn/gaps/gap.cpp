@@ -156,14 +156,14 @@ FilmLayout Gap::plain_layout(const FilmSurface& surface, const std::string& item
 SurfacePoints Gap::contact_points(const std::string& item, int count, double deviation) const {
   require(count >= 80, item, "contact_points", count, "points", "must be at least 80",
           "with points more than 4.5 degrees apart the force depends on its direction");
-  const bool cells = !profile_.empty();
+  const bool cells = !profile_.empty() || spin_has_angle();
   SurfacePoints points =
       asperity_wall(item, *this)
           .wall_points({.points = count, .deviation = deviation, .cells = cells});
   for (const Vector3& normal : points.normal) {
     points.thickness.push_back(centred_thickness(normal));
   }
-  if (!cells) return points;
+  if (profile_.empty()) return points;
   require_heights(item, "profile at the contact points", profile_.contact, points.weight.size(),
                   "points");
   for (std::size_t i = 0; i < points.weight.size(); ++i) {

@@ -17,6 +17,9 @@
 ///     tilts          rotations that close the gap on one side, and
 ///     slides, spins  translations and rotations along the walls, which drag the oil; A = 0.
 ///
+/// A spin has A only where the mover has a profile (film/moving_profile.hpp); its xi is then the
+/// angle of the mover.
+///
 /// The frame of the gap is the frame of the carrier's marker: the mesh, the gap coordinates, the
 /// contact points and the contact sites all have components in this frame. (Only the marker of a
 /// tilting pad is at the pivot instead.) A gap does not refer to bodies. In a joint the gap
@@ -72,6 +75,9 @@ struct GapTraits {
   /// Number of leading translations that move the journal out of the centre of the bearing; these
   /// translations define the eccentricity ratio. -1: all translations.
   int centring = -1;
+  /// The gap coordinate of the only spin is the angle of the mover relative to the carrier [rad],
+  /// because a profile of the mover turns with it; otherwise a spin has no value.
+  bool spin_has_angle = false;
 };
 
 /// Optional abilities of a gap; null: the gap does not have this ability.
@@ -112,6 +118,7 @@ class Gap {
   const std::vector<int>& tilts() const { return tilts_; }
   const std::vector<int>& slides() const { return slides_; }
   const std::vector<int>& spins() const { return spins_; }
+  bool spin_has_angle() const { return traits_.spin_has_angle; }
   int centring() const { return traits_.centring < 0 ? translations_ : traits_.centring; }
   /// Factor that makes coordinate k, a translation or tilt, comparable with the clearance: 1 [-] or
   /// a length [m] of the gap.

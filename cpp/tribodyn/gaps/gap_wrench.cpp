@@ -50,6 +50,19 @@ std::vector<GapTilt> gap_tilts(const Gap& shape) {
   return tilts;
 }
 
+namespace {
+
+/// The rotation about e_a after which `turn` gives its next axis the angle about e_a.
+Matrix3 spin_before(const Matrix3& turn, int about, double angle) {
+  const int b = (about + 1) % 3, c = (about + 2) % 3;
+  // turn (cos g, sin g) points along (cos angle, sin angle), in the plane of b and c.
+  const double x = turn(c, c) * std::cos(angle) - turn(b, c) * std::sin(angle);
+  const double y = turn(b, b) * std::sin(angle) - turn(c, b) * std::cos(angle);
+  return Eigen::AngleAxisd(std::atan2(y, x), Vector3::Unit(about)).toRotationMatrix();
+}
+
+}  // namespace
+
 GapPose gap_pose(const Gap& shape, const Vector6& xi) {
   GapPose pose;
   const int main = shape.plane_normal() >= 0 ? shape.plane_normal() : shape.long_axis();
@@ -66,6 +79,11 @@ GapPose gap_pose(const Gap& shape, const Vector6& xi) {
       const double component = tilt.sign * xi[tilt.coordinate];
       pose.axes = turn_to(w, pose.axes.col(tilt.axis), tilt.component, component) * pose.axes;
     }
+  }
+  if (shape.spin_has_angle()) {
+    const int spin = shape.spins().front();
+    const int about = axis_of(shape.coordinates()[static_cast<std::size_t>(spin)].rotation);
+    pose.axes = pose.axes * spin_before(pose.axes, about, xi[spin]);
   }
   for (int k = 0; k < shape.translations(); ++k) {
     pose.offset += xi[k] * shape.coordinates()[static_cast<std::size_t>(k)].translation;
@@ -92,6 +110,13 @@ Matrix6 gap_wrench(const Gap& shape, const GapPose& pose) {
     auto moment = mover.col(k).tail<3>();
     if (c.translation == Vector3::Zero()) {
       if (c.entrains) moment = c.rotation;
+      if (c.entrains && shape.spin_has_angle()) {
+        // The gradient of atan2(b, a) with the components a, b of an axis of the mover.
+        const int b = (axis_of(c.rotation) + 1) % 3, next = (b + 1) % 3;
+        const Vector3 w = pose.axes.col(b);
+        const Vector3 by_a = w.cross(Vector3::Unit(b)), by_b = w.cross(Vector3::Unit(next));
+        moment = (w[b] * by_b - w[next] * by_a) / (w[b] * w[b] + w[next] * w[next]);
+      }
       continue;
     }
     const Vector3& e = c.translation;

@@ -29,7 +29,8 @@ JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options
     : Gap({.noun = "journal gap",
            .clearance = options.radial_clearance,
            .long_axis = 2,
-           .centring = 2},
+           .centring = 2,
+           .spin_has_angle = options.journal_profile != nullptr},
           options.profile),
       options_(options) {
   require_positive(item, "bearing_radius", options_.bearing_radius, "m");
@@ -50,6 +51,11 @@ JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options
             "angles are in radians, start and end; leave arc out for a full ring");
   }
   const bool collars = has_collars();
+  if (options_.journal_profile) {
+    require(!options_.sliding && !collars, item, "journal_profile", 1, "",
+            "is not possible on a journal that slides along its axis or has collars",
+            "give it to a JournalGap without collars");
+  }
   if (collars) {
     require(options_.collar_radius > options_.bearing_radius, item, "collar_radius",
             options_.collar_radius, "m",
@@ -79,7 +85,7 @@ double JournalGap::sliding_velocity(const Vector6& rate) const {
 }
 
 std::optional<double> JournalGap::minimum_film_thickness(const Vector6& xi) const {
-  if (!options_.profile.empty()) return {};
+  if (!options_.profile.empty() || options_.journal_profile) return {};
   const double tilt_x = tilts().empty() ? 0.0 : xi[tilts()[0]];
   const double tilt_y = tilts().empty() ? 0.0 : xi[tilts()[1]];
   // The distance from the axis is convex along the axis: it is largest at an end.
@@ -138,6 +144,8 @@ bool JournalGap::is_half(const std::string& item, const FilmMesh& mesh,
     fault = "the number of cells along the bearing is odd";
   } else if (!options_.profile.symmetric) {
     fault = "the profile is not symmetric about z = 0";
+  } else if (options_.journal_profile && !options_.journal_profile->is_symmetric()) {
+    fault = "the profile of the journal is not symmetric about z = 0";
   }
   return takes_half(item, mesh, fault);
 }
@@ -192,6 +200,8 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
   const PortSurface on = surface(item);
   check_ports(on, request.ports, request.cavitation, request.cavitation_pressure);
   FilmLayout layout = plain_layout(*this, item, request);
+  layout.thickness.moving = options_.journal_profile;
+  layout.thickness.turned_by = spin();
   const SurfaceMesh& mesh = layout.mesh;
   // Ports lie in the bearing wall, whose nodes precede those of the rings around its ends.
   std::optional<SurfaceMesh> bearing;
@@ -228,6 +238,8 @@ SurfacePoints JournalGap::wall_points(const WallDivision& division) const {
   const double half = differs ? 0.5 * options_.bearing_length / rows : 0.0;
   const double area = span * options_.bearing_radius * options_.bearing_length;
   SurfacePoints points;
+  points.moving = options_.journal_profile;
+  points.turned_by = spin();
   for (std::size_t i = 0; i < lines.angle.size(); ++i) {
     const Vector3 n(std::cos(lines.angle[i]), std::sin(lines.angle[i]), 0.0);
     for (int j = 0; j < rows; ++j) {
@@ -275,6 +287,13 @@ void JournalGap::contact_site(int site, const Vector6& xi, ContactSite& out) con
 }
 
 void JournalGap::check_contact(const std::string& item) const {
+  if (options_.journal_profile) {
+    throw InvalidInput({.item = item,
+                        .quantity = "journal_profile",
+                        .rule = "is not possible with a contact law, which is for smooth walls",
+                        .hint = "use an interface with asperities, which act wherever the walls "
+                                "are close"});
+  }
   if (!has_collars()) return;
   throw InvalidInput(
       {.item = item,

@@ -17,6 +17,10 @@
 /// A *partial* bearing covers an arc; all its edges are open. The *profile* [m] is a height added
 /// to the gap at the points of film and contact, such as waves, steps, pockets or wear.
 ///
+/// The *profile of the journal* turns with it (film/moving_profile.hpp): it adds its height at the
+/// angle theta - phi to the gap, where phi [rad] is the angle of the journal in the bearing, and
+/// the spin is then a gap coordinate with the value phi.
+///
 /// *Collars* of the journal run against the two ends of the bearing. Between each collar and the
 /// end of the bearing lies a ring with its own film, from the bearing radius to the collar radius,
 /// with the thickness h_a [m], the axial clearance c_a [m], the bearing length L [m] and the
@@ -50,6 +54,7 @@ struct JournalGapOptions {
   double bearing_length = 0.0;    ///< [m], > 0
   std::vector<double> arc = {};   ///< start and end of a partial bearing [rad]; empty: a ring
   HeightProfile profile = {};
+  std::shared_ptr<const MovingProfile> journal_profile = {};  ///< none: a smooth journal
   bool misalignment = false;  ///< the journal may tilt about x and y
   bool sliding = false;       ///< the journal may slide along z
   /// Outer radius [m] of the collars that run against both ends of the bearing; 0: no collars.
@@ -91,6 +96,8 @@ class JournalGap final : public Gap, public FilmSurface, public AsperityWall, pu
   /// Mesh of the bearing without the rings around its ends.
   CylinderMeshOptions cylinder(const std::string& item, const FilmMesh& mesh,
                                const SupplyPorts& ports) const;
+  /// Index of the spin, the last coordinate.
+  int spin() const { return size() - 1; }
   bool is_half(const std::string& item, const FilmMesh& mesh, const SupplyPorts& ports) const;
 
   JournalGapOptions options_;

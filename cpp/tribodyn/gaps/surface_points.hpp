@@ -22,8 +22,10 @@
 /// Validity: the pieces are so small, or so flat, that the normal is constant on each piece.
 
 #include <array>
+#include <memory>
 #include <vector>
 
+#include "tribodyn/film/moving_profile.hpp"
 #include "tribodyn/meshes/surface_mesh.hpp"
 
 namespace tribodyn {
@@ -53,6 +55,10 @@ struct SurfacePoints {
   /// that alternates nearly as fast as the pieces can resolve. Empty if unknown.
   std::vector<std::array<double, 2>> alternation;
   std::vector<CellGrid> grids;  ///< of the cells that carry a profile
+  /// Profile that turns with the moving wall, none: this wall is smooth; and the coordinate that is
+  /// its angle.
+  std::shared_ptr<const MovingProfile> moving = {};
+  int turned_by = -1;
 
   void add(const Vector3& at, const Vector3& towards, double area) {
     position.push_back(at);

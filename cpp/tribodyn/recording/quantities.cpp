@@ -82,6 +82,8 @@ const std::vector<Quantity>& quantities() {
       {"eccentricity_ratio_rate", "\\dot\\varepsilon", "1/s",
        "time derivative of the eccentricity ratio"},
       {"minimum_film_thickness", "h_{min}", "m", "minimum film thickness"},
+      {"journal_angle", "\\varphi", "rad",
+       "angle of the journal and its profile relative to the bearing, from -pi to pi"},
       {"tilt_rate", "\\dot\\gamma", "rad/s", "time derivative of the tilt"},
       {"sliding_velocity", "u", "m/s",
        "velocity of the journal surface relative to the bearing surface, from spin and slide"},

@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BeamSide', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticHalfSpace', 'ElasticLaw', 'ElasticLiner', 'ElasticMaterial', 'ElasticRing', 'ElasticWall', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'FlexibleWall', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'PythonFunction', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'TabulatedAsperities', 'TabulatedContact', 'TabulatedFriction', 'TabulatedPressureViscosity', 'TabulatedShearThinning', 'TabulatedViscosity', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'ViscosityTemperatureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'rolling_contact', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'AxialGroove', 'Barus', 'BeamSection', 'BeamSide', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'CircumferentialGroove', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CrossSection', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticHalfSpace', 'ElasticLaw', 'ElasticLiner', 'ElasticMaterial', 'ElasticRing', 'ElasticWall', 'ExactRestitution', 'Eyring', 'Film', 'FilmLayout', 'FilmMesh', 'FlexibleWall', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HarmonicMotions', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'ModesAdvice', 'MovingProfile', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'PythonFunction', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SpeedRange', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyHole', 'SupplyPocket', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'TabulatedAsperities', 'TabulatedContact', 'TabulatedFriction', 'TabulatedPressureViscosity', 'TabulatedShearThinning', 'TabulatedViscosity', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'ViscosityTemperatureLaw', 'Vogel', 'WallContact', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lowest_modes', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'point_motion', 'quantities', 'ring_lines', 'rolling_contact', 'section_resultants', 'section_stress', 'share_out', 'skirt_mesh', 'small_motion_pencil', 'solid_matrices', 'solid_stresses', 'solid_surface_moments', 'starved_share', 'state_at_speed']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -2358,6 +2358,28 @@ class FilmMesh:
         """
         Whether cells are split into triangles.
         """
+class MovingProfile:
+    """
+    A profile of the moving wall of a ring, which turns with this wall.
+    """
+    def __init__(self, *, item: str, axial: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        Positions along the axis [m], ascending; heights [m] at equal angles from 0, one row for each position.
+        """
+    def heights(self, axial: typing.SupportsFloat | typing.SupportsIndex, angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> list[float]:
+        """
+        Heights [m] at a position [m] and angles [rad].
+        """
+    @property
+    def is_round(self) -> bool:
+        """
+        Whether no height depends on the angle.
+        """
+    @property
+    def is_symmetric(self) -> bool:
+        """
+        Whether the profile is symmetric about the middle.
+        """
 class Gap:
     """
     Two walls and their relative motion.
@@ -2399,7 +2421,7 @@ class JournalGap(Gap):
     """
     A journal in a plain bearing.
     """
-    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], misalignment: bool = False, sliding: bool = False, collar_radius: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], misalignment: bool = False, sliding: bool = False, collar_radius: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0, journal_profile: MovingProfile = None, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
         Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """

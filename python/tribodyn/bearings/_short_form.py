@@ -30,8 +30,11 @@ def short_form(gap: type[Gap]) -> Callable[[type[Bearing]], type[Bearing]]:
 
     def decorate(bearing: type[Bearing]) -> type[Bearing]:
         # A steady film does not depend on the film at the start of a run.
-        left_out = {"initial_film_fraction"} | (set() if bearing._has_ports else {"ports"})
+        # With a profile that turns with the journal no film is steady.
+        left_out = {"initial_film_fraction", "journal_profile"}
+        left_out |= set() if bearing._has_ports else {"ports"}
         of_gap, of_film = _arguments(gap), _arguments(LubricatedInterface)
+        of_gap = {name: of_gap[name] for name in of_gap if name not in left_out}
         of_film = {name: of_film[name] for name in of_film if name not in left_out}
         of_film["mesh"] = of_film["mesh"].replace(default=bearing._default_mesh)
         own = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)

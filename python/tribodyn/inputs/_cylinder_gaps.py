@@ -13,10 +13,20 @@ from tribodyn._arguments.aliases import Coordinate, Length
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import positive
 from tribodyn._arguments.scalars import Array, Pair, Scalar
+from tribodyn._core import Interface
 from tribodyn.errors import make_error
 from tribodyn.fields import JournalSolution, journal_values
-from tribodyn.inputs._film_inputs import ARC, Profile, on_cylinder
-from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
+from tribodyn.inputs._film_inputs import ARC, Profile, check_thin, on_cylinder
+from tribodyn.inputs._gap import (
+    PROFILE,
+    FilmParts,
+    Gap,
+    Motion,
+    SampledProfile,
+    check_evaluated,
+    clearance_of,
+)
+from tribodyn.inputs._journal_profile import JournalProfile, kernel_of
 
 _CLEARANCE_HINT = "it is bearing_radius minus journal_radius: the journal must be the smaller"
 _Clearance = Annotated[Scalar, positive("m", hint=_CLEARANCE_HINT)]
@@ -78,6 +88,11 @@ class _Cylinder(Gap):
         return self._parameters.get("arc")
 
     @property
+    def journal_profile(self) -> JournalProfile | None:
+        """Profile of the journal, which turns with the journal; None: it is smooth."""
+        return self._parameters.get("journal_profile")
+
+    @property
     def misalignment(self) -> bool:
         """Whether the journal may tilt about x and y."""
         return bool(self._parameters.get("misalignment", False))
@@ -106,7 +121,24 @@ class _Cylinder(Gap):
             sliding=self._sliding,
             collar_radius=self._parameters.get("collar_radius", 0.0),
             axial_clearance=self._parameters.get("axial_clearance", 0.0),
+            journal_profile=kernel_of(self._parameters.get("journal_profile"), item),
             **profile,
+        )
+
+    def _kernel(self, item: str, interface: Interface) -> _core.Gap:
+        if self.journal_profile is not None:
+            check_evaluated(item, "journal_profile", interface)
+        return super()._kernel(item, interface)
+
+    def _stand_alone(self, item: str, interface: Interface) -> Gap:
+        if self._parameters.get("journal_profile") is None:
+            return self
+        raise make_error(
+            item=item,
+            quantity="journal_profile",
+            rule="is not possible in a stand-alone bearing, whose film is steady: a profile that "
+            "turns with the journal makes the film vary with time",
+            hint="add a joint with this gap to a model and simulate it",
         )
 
     def _probes(self, mesh: _core.FilmMesh | None) -> Array:
@@ -155,6 +187,8 @@ class JournalGap(_Cylinder):
             film's mesh (angle, z), or a function of positions (n, 3) [m] that returns n heights. A
             function is also evaluated between the nodes, so that a step may lie on a line of the
             mesh, and at the points of contact.
+        journal_profile: height added to the gap by a texture of the journal, which turns with the
+            journal; None: the journal is smooth. In joints without collars only.
         misalignment: whether the journal may tilt about x and y. If not, other joints must keep the
             shafts parallel, because the gap has no moment against a tilt.
         collar_radius: outer radius of collars on the journal [m], whose thrust faces begin at
@@ -175,6 +209,7 @@ class JournalGap(_Cylinder):
         journal_radius: Coordinate | None = None,
         arc: _Arc | None = None,
         profile: Annotated[Profile | SampledProfile, PROFILE] | None = None,
+        journal_profile: JournalProfile | None = None,
         misalignment: bool = False,
         collar_radius: Length | None = None,
         axial_clearance: Length | None = None,
@@ -184,11 +219,21 @@ class JournalGap(_Cylinder):
         self._add(
             arc=arc,
             profile=profile,
+            journal_profile=journal_profile,
             misalignment=misalignment,
             collar_radius=collar_radius,
             axial_clearance=axial_clearance,
         )
         self._check_profile("journal gap")
+        if journal_profile is not None:
+            heights = journal_profile.heights
+            check_thin("journal gap", "journal_profile", heights, self._size)
+            if collar_radius is not None:
+                raise make_error(
+                    item="journal gap",
+                    quantity="journal_profile",
+                    rule="is not possible on a journal with collars",
+                )
         if (collar_radius is None) != (axial_clearance is None):
             raise make_error(
                 item="journal gap",

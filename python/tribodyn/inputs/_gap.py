@@ -177,21 +177,8 @@ class Gap(Described):
         if profile is None or isinstance(profile, SampledProfile):
             return self
         given: dict[str, Any] = interface.parameters  # type: ignore[attr-defined]
-        if given.get("contact") is not None:
-            raise make_error(
-                item=item,
-                quantity=name,
-                rule="is not known to a contact law, which is of smooth walls",
-                hint="give the interface asperities, which press wherever the walls are close",
-            )
+        check_evaluated(item, name, interface)
         mesh, count = given.get("mesh"), given.get("contact_points")
-        if mesh is None and count is None:
-            raise make_error(
-                item=item,
-                quantity=name,
-                rule=f"is not known to a {type(interface).__name__}",
-                hint="a LubricatedInterface or a MixedInterface evaluates it on the mesh",
-            )
         symmetric = self._is_mirrored(profile, mesh)
         bare = self._shape(item, symmetric=symmetric)
         nodes: Array = np.zeros(0)
@@ -236,6 +223,25 @@ class Gap(Described):
 
 
 describe(Gap, called="a gap", hint="for example td.JournalGap(...)")
+
+
+def check_evaluated(item: str, name: str, interface: Interface) -> None:
+    """Raise an error if an interface does not evaluate a profile that has this name."""
+    given: dict[str, Any] = interface.parameters  # type: ignore[attr-defined]
+    if given.get("contact") is not None:
+        raise make_error(
+            item=item,
+            quantity=name,
+            rule="is not known to a contact law, which is of smooth walls",
+            hint="give the interface asperities, which press wherever the walls are close",
+        )
+    if given.get("mesh") is None and given.get("contact_points") is None:
+        raise make_error(
+            item=item,
+            quantity=name,
+            rule=f"is not known to a {type(interface).__name__}",
+            hint="a LubricatedInterface or a MixedInterface evaluates it on the mesh",
+        )
 
 
 def clearance_of(

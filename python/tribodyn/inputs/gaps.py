@@ -5,6 +5,7 @@
 
 from tribodyn.inputs._cylinder_gaps import CylindricalGap, JournalGap
 from tribodyn.inputs._gap import Gap, SampledProfile
+from tribodyn.inputs._journal_profile import JournalProfile
 from tribodyn.inputs._pad_gap import PadGap
 from tribodyn.inputs._slider_gaps import GuideGap, SkirtGap
 from tribodyn.inputs._spherical_gap import SphericalGap
@@ -22,6 +23,7 @@ __all__ = [
     "CylindricalGap",
     "GuideGap",
     "JournalGap",
+    "JournalProfile",
     "PadGap",
     "SampledProfile",
     "SkirtGap",

@@ -33,8 +33,11 @@ def film_of(
     whole = GapFilm(f"joint '{joint}'", gap, interface)
     raw = _stored(solution, joint, time)
     if raw is None:
-        # A film at rest, and a film without history, follows from the motion alone.
+        # A film at rest, and a film without history, follows from the recorded motion alone, which
+        # does not contain the angle of a profile of the journal.
         steady = not solution.integrator or call["interface"]["cavitation"] != "mass_conserving"
+        if solution.integrator and call["gap"].get("journal_profile") is not None:
+            steady = False
         raw = (
             _solved(whole, solution, time) if steady else _repeated(solution, joint, time, progress)
         )
@@ -142,6 +145,8 @@ def _motion(whole: GapFilm, solution: Solution, time: float) -> tuple[Any, Any]:
             position |= dict(zip(names, recorded(coordinate), strict=True))
             velocity |= dict(zip(names, recorded(rate), strict=True))
     sliding = [name for name in whole.names if name not in position]
+    if f"{joint}/journal_angle" in solution:
+        position["spin"] = recorded("journal_angle")[0]
     if sliding == ["spin"]:
         radius = whole.gap.parameters["bearing_radius"]
         velocity["spin"] = recorded("sliding_velocity")[0] / radius

@@ -23,6 +23,7 @@ from tribodyn.fields import FilmSolution
 from tribodyn.model import Model, ReducedSolid, Solid
 from tribodyn.results import JointResults, RunRecord, Snapshots, Solution, now
 from tribodyn.run._modes import modes_near
+from tribodyn.run._turning_profiles import check_profiles_at_rest
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -149,7 +150,8 @@ def equilibrium(
         The equilibrium.
 
     Raises:
-        ModelError: the drives accelerate bodies, or a force varies with the motion of the drives.
+        ModelError: the drives accelerate bodies, or a force varies with the motion of the drives,
+            such as that of a journal whose profile turns.
         Starved: oil leaves a film that has no inflow.
         ConvergenceError: no equilibrium was found from the initial state. The error names the
             coordinates without restoring forces or the film that cannot carry its load, or states
@@ -157,6 +159,7 @@ def equilibrium(
     """
     begun = clock.perf_counter()
     model._state.reach(float(time))
+    check_profiles_at_rest(model, "equilibrium", None)
     found = _core.equilibrium(
         model=model._state.core, time=time, tolerance=tolerance, max_iterations=max_iterations
     )
@@ -351,6 +354,7 @@ def linearise(
             `modes`, the motion of a model with more than 1000 coordinates is not steady.
     """
     passes = not isinstance(at, Equilibrium)
+    check_profiles_at_rest(model, "linearise", at.solution if isinstance(at, Equilibrium) else at)
     if modes is not None:
         state = state_of(model, at)
         model = with_tangents(model)

@@ -3,7 +3,9 @@
 /// joints, and the journal bearing of the slider-crank that is known from the literature.
 
 #include <array>
+#include <cmath>
 #include <memory>
+#include <numbers>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,17 @@ namespace tribodyn::test {
 /// clearance of I. V. Nascimento, 2024).
 inline JournalGapOptions sample_bearing() {
   return {.bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3};
+}
+
+/// Three waves on a journal, which grow along the axis.
+inline std::shared_ptr<const MovingProfile> sample_profile(double height = 2e-6) {
+  MovingHeights waves{{-10e-3, 10e-3}, {}};
+  for (const double share : {0.5, 1.0}) {
+    for (int k = 0; k < 120; ++k) {
+      waves.heights.push_back(share * height * std::sin(3.0 * k * std::numbers::pi / 60.0));
+    }
+  }
+  return std::make_shared<const MovingProfile>("journal", std::move(waves));
 }
 
 inline Marker skew_journal() { return planar_marker(1, 0.06, -0.02, 0.4); }

@@ -50,6 +50,39 @@ double eccentricity_under(const Interaction& interaction, double load) {
 
 }  // namespace
 
+TEST_CASE("Asperities on a journal with a profile: tangents, energy and torque of its slopes") {
+  JournalGapOptions options = sample_bearing();
+  options.journal_profile = sample_profile();
+  const AsperityInteraction contact("gap", std::make_shared<const JournalGap>("gap", options),
+                                    sample_asperity_contact());
+  const Vector6 rest = three(0.0, 0.0, 0.0), sliding = three(0.0, 0.0, 100.0);
+  const auto workspace = contact.make_workspace();
+  double most = 0.0;
+  for (const double angle : {0.3, 0.6, -1.8}) {
+    const Vector6 xi = three(kClearance - 0.4e-6, 0.3e-6, angle);
+    const Vector pressing = force(contact, xi, rest);
+    const InteractionForce f = evaluate(contact, workspace.get(), xi, sliding).force;
+    for (int k = 0; k < 3; ++k) {
+      // A step turns the surface by as much as it moves the journal.
+      const double step = k == 2 ? 1e-8 : 1e-10;
+      Vector6 up = xi, down = xi;
+      up[k] += step;
+      down[k] -= step;
+      const Vector change =
+          (force(contact, up, sliding) - force(contact, down, sliding)) / (2.0 * step);
+      const double scale = change.head(2).norm();
+      CHECK((f.by_xi.col(k) - change).head(2).norm() < 1e-5 * scale);
+      CHECK(std::abs(f.by_xi(2, k) - change[2]) < 1e-5 * (std::abs(change[2]) + 1e-5 * scale));
+      // Without friction the force is the gradient of the energy.
+      const double energy = contact.potential_energy(up) - contact.potential_energy(down);
+      const double margin = 1e-5 * (k == 2 ? std::abs(pressing[2]) : pressing.head(2).norm());
+      CHECK(pressing[k] == Approx(-energy / (2.0 * step)).margin(margin));
+    }
+    most = std::max(most, std::abs(pressing[2]));
+  }
+  CHECK(most > 1e-4);  // N m
+}
+
 TEST_CASE("Asperities press the journal back and friction turns against the slip") {
   const auto gap = sample_gap();
   const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());

@@ -51,6 +51,14 @@ Shape journal(bool misalignment = false, bool sliding = false, double collar_rad
   return std::make_shared<const JournalGap>("gap", options);
 }
 
+/// A journal with a profile, whose angle is a gap coordinate.
+Shape textured(bool misalignment) {
+  JournalGapOptions options = sample_bearing();
+  options.misalignment = misalignment;
+  options.journal_profile = sample_profile();
+  return std::make_shared<const JournalGap>("gap", options);
+}
+
 Shape ball() {
   return std::make_shared<const SphericalGap>(
       "gap",
@@ -88,6 +96,8 @@ std::vector<Shape> all_shapes() {
           journal(true),
           journal(true, true),
           journal(true, false, 14e-3),
+          textured(false),
+          textured(true),
           ball(),
           guide(2, false),
           guide(2, true),
@@ -147,10 +157,11 @@ void check_gap(const Marker& journal, const Marker& bearing, const Shape& shape,
 
   REQUIRE(m.xi.size() == shape->size());
   // Spins, the last coordinates of a ball and of a journal, have a rate but no value, and slides on
-  // a plane, the last ones too, have the rate of another point.
-  for (const int k : shape->spins()) CHECK(m.xi[k] == 0.0);
-  const std::size_t unknown =
-      shape->spins().size() + (shape->plane_normal() < 0 ? 0 : shape->slides().size());
+  // a plane, the last ones too, have the rate of another point. Where the journal has a profile,
+  // the spin has a value.
+  for (const int k : shape->spins()) CHECK((m.xi[k] == 0.0) != shape->spin_has_angle());
+  const std::size_t unknown = (shape->spin_has_angle() ? 0 : shape->spins().size()) +
+                              (shape->plane_normal() < 0 ? 0 : shape->slides().size());
   const Eigen::Index known = shape->size() - static_cast<Eigen::Index>(unknown);
   close(m.rate.head(known),
         difference([&](double s) { return Matrix(along(s).xi.head(known)); }, t));
@@ -245,6 +256,21 @@ TEST_CASE("The eccentricity is journal minus bearing in the axes of the bearing'
   CHECK(m.xi[1] == Approx(-1.5).margin(1e-15));
   CHECK(m.rate[2] == 3.0);
   CHECK(gap.shape().sliding_velocity(m.rate) == Approx(0.03));
+}
+
+TEST_CASE("The angle of a journal with a profile is that of its marker, and its rate the spin") {
+  const Marker journal = planar_marker(1, 0.0, 0.5, 0.3);
+  const Marker bearing = planar_marker(2, 1.0, 0.0, -0.4);
+  const GapKinematics gap("joint 'pin'", journal, bearing, textured(false));
+  const GapFunctions f{gap};
+  Vector q = Vector::Zero(f.bodies.n()), v = Vector::Zero(f.bodies.n());
+  q[f.bodies.offset(1) + 2] = 2.0;
+  q[f.bodies.offset(2) + 2] = 0.5;
+  v[f.bodies.offset(1) + 2] = 5.0;
+  v[f.bodies.offset(2) + 2] = 2.0;
+  const GapMotion m = f.at(q, v);
+  CHECK(m.xi[2] == Approx(2.0 + 0.3 - 0.5 + 0.4));
+  CHECK(m.rate[2] == Approx(3.0));
 }
 
 TEST_CASE("Gaps of one shape share it, and the shape says what is wrong in the name of the joint") {

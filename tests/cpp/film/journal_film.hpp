@@ -31,6 +31,7 @@ struct JournalCase {
   std::shared_ptr<const ElasticWall> elastic = {};    ///< none: rigid walls
   double valleys = 0.0;                               ///< walls that may touch [m]
   std::shared_ptr<const TouchLaw> touch = {};         ///< of elastic walls that touch
+  std::shared_ptr<const MovingProfile> moving = {};   ///< of the journal; none: it is smooth
 
   SurfaceMesh mesh() const { return cylinder_mesh(radius, length, around, along, symmetric); }
 
@@ -72,7 +73,7 @@ struct JournalCase {
             : std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
     return CondensedFilm(
         FilmEquation("journal film", std::move(surface), liquid, conditions(), rough),
-        coordinates(), ReferenceThickness{thickness, {}, valleys}, MeshSolver::automatic,
+        coordinates(), ReferenceThickness{thickness, {}, valleys, moving, 2}, MeshSolver::automatic,
         elastic.get(), touch);
   }
   CondensedFilm film() const { return film(mesh()); }

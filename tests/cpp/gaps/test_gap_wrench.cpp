@@ -52,6 +52,28 @@ TEST_CASE("The force of a tilted journal is across its own axis") {
   CHECK(friction[5] == -3.0);
 }
 
+TEST_CASE("The torque on a profile of a tilted journal does the work of its angle") {
+  MovingHeights level{{0.0}, std::vector<double>(8, 1e-6)};
+  const JournalGap gap(
+      "gap", {.bearing_radius = 10e-3,
+              .radial_clearance = 30e-6,
+              .bearing_length = 20e-3,
+              .journal_profile = std::make_shared<const MovingProfile>("journal", std::move(level)),
+              .misalignment = true});
+  const Vector6 xi = coordinates(gap, {{"tilt_y", 0.01}, {"tilt_x", 0.02}, {"spin", 0.7}});
+  const GapPose pose = gap_pose(gap, xi);
+  CHECK(pose.axes(0, 2) == Approx(0.01));
+  CHECK(pose.axes(1, 2) == Approx(-0.02));
+  CHECK(std::atan2(pose.axes(1, 0), pose.axes(0, 0)) == Approx(0.7).epsilon(1e-14));
+  CHECK((pose.axes.transpose() * pose.axes - Matrix3::Identity()).norm() < 1e-15);
+  const Vector6 turned = gap_wrench(gap, pose) * coordinates(gap, {{"spin", 3.0}});
+  CHECK(turned.head<3>().norm() == 0.0);
+  // About z; the other components have the order of the tilt.
+  CHECK(turned[5] == Approx(3.0));
+  CHECK(turned.segment<2>(3).norm() < 3.0 * 0.03);
+  CHECK(turned.segment<2>(3).norm() > 3.0 * 0.003);
+}
+
 TEST_CASE("A journal off the middle of its bearing has a moment about its marker") {
   const JournalGap gap = journal(true);
   GapPose pose;

@@ -26,6 +26,19 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         symmetric=True,
     )
     add(
+        "JournalProfile",
+        lambda: td.JournalProfile,
+        axial=[-0.01, 0.01],
+        heights=[[1e-6, 0.0, 2e-6, 0.0, 1e-6, 0.0, 2e-6, 0.0]] * 2,
+    )
+    add(
+        "JournalProfile.from_function",
+        lambda: td.JournalProfile.from_function,
+        function=lambda angle, z: 1e-6 * np.cos(angle) + 1e-4 * z,
+        axial=[-0.01, 0.01],
+        around=16,
+    )
+    add(
         "FilmMesh",
         lambda: td.FilmMesh,
         around=12,
