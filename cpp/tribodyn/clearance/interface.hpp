@@ -38,6 +38,7 @@ struct InteractionRequest {
   const double* variables = nullptr;     ///< y, as listed (InteractionVariables)
   int first_variable = 0;                ///< column of the first of them in the tangents
   bool tangents = true;                  ///< whether the derivatives of S are requested
+  bool steady = false;                   ///< ItemRequest::steady
 };
 
 /// Generalised force on the journal and its tangents, which include the change of the history.
@@ -100,6 +101,8 @@ struct GapContents {
   bool contact = false;     ///< smooth walls that may touch
   /// The walls have a friction law without history.
   bool memoryless_friction = false;
+  /// The film needs the angle by which the journal has turned (turning_mesh.hpp).
+  bool turns = false;
   /// The friction law leaves its transition speed [m/s] to the mechanism, which then calls
   /// Interaction::set_transition_speed().
   bool open_friction = false;
