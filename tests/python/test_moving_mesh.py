@@ -127,19 +127,33 @@ def test_a_run_from_an_equilibrium_stays_there() -> None:
     assert np.abs(moved).max() < 0.02 * np.linalg.norm(at)
 
 
-def test_films_of_other_bodies_are_rejected() -> None:
-    mech = td.Model(planar=False)
-    body = mech.rigid_body("rotor", mass=1.0, inertia=(1e-3, 1e-3, 1e-3))
+def spinning(planar: bool, transport: str = "moving_mesh") -> td.Solution:
+    """A heavy journal that falls in a bearing between two planar bodies, or in space."""
+    mech = td.Model(planar=planar)
+    body = mech.rigid_body(
+        "rotor", mass=2.0, inertia=1e-3 if planar else (1e-3, 1e-3, 1e-3), angular_velocity=400.0
+        if planar else (0.0, 0.0, 400.0)
+    )
+    mech.gravity((0.0, -9.81) if planar else (0.0, -9.81, 0.0))
     gap = td.JournalGap(bearing_radius=25e-3, radial_clearance=50e-6, bearing_length=50e-3)
     mech.clearance(
         "bearing",
         journal=body.marker(),
         bearing=mech.ground.marker(),
-        interface=interface(ambient_pressure=1e5),
+        interface=interface(transport, lubricant=td.Lubricant(dynamic_viscosity=0.002)),
         gap=gap,
     )
-    with pytest.raises(td.InvalidInput, match=r"moving_mesh.*rigid bodies in the plane"):
-        td.simulate(mech, duration=1e-4, progress=False)
+    if not planar:
+        mech.in_plane("thrust", body.marker(), mech.ground.marker())
+    return td.simulate(mech, duration=0.02, progress=False)
+
+
+def test_bodies_in_space_have_the_film_of_bodies_in_the_plane() -> None:
+    flat, space = spinning(True), spinning(False)
+    place = flat["bearing/eccentricity"].values[-1]
+    np.testing.assert_allclose(
+        space["bearing/eccentricity"].values[-1][:2], place, atol=1e-3 * np.linalg.norm(place)
+    )
 
 
 @pytest.mark.parametrize(

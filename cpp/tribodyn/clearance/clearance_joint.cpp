@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tribodyn/bodies/ground.hpp"
-#include "tribodyn/bodies/planar_body.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/products.hpp"
 
@@ -18,7 +16,6 @@ constexpr double kThinFilm = 0.5;
 // Halving finds the fraction of a change that leaves the rest of the film, to a fifth.
 constexpr double kNearShare = 0.8;
 constexpr int kMostHalvings = 60;
-constexpr double kUpright = 1.0 - 1e-12;  // cosine of the tilt of a marker in the plane
 
 }  // namespace
 
@@ -33,7 +30,6 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
       contents_(interaction_->contents()),
       names_(component_names()),
       initial_offset_(std::move(initial_offset)) {
-  if (contents_.turns) gap_->count_turns();
   if (facets_.variables) listed_ = facets_.variables->listed();
   const Gap& shape = gap_->shape();
   for (int k = 0; k < own_; ++k) own_scale_.push_back(shape.own_scale(k));
@@ -129,7 +125,6 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
 }
 
 ItemLayout ClearanceJoint::layout(const BodiesView& bodies) const {
-  if (contents_.turns) require_counted_turns(bodies);
   ItemLayout layout = Force::layout(bodies);
   layout.smooth = false;
   layout.is_long = contents_.fields || contents_.asperities;
@@ -163,20 +158,6 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
     add_gap_tangents(ws.motion, ws.force, ws.scratch, element);
   }
   return status;
-}
-
-/// The turns of rigid bodies in the plane are known; those of other markers are not counted.
-void ClearanceJoint::require_counted_turns(const BodiesView& bodies) const {
-  for (const Marker& marker : markers()) {
-    const Body& body = bodies.body(marker.body);
-    const bool counted =
-        dynamic_cast<const Ground*>(&body) || dynamic_cast<const PlanarBody*>(&body);
-    if (counted && marker.rotation(2, 2) > kUpright) continue;
-    throw InvalidInput({.item = gap_->item(),
-                        .quantity = "transport = 'moving_mesh'",
-                        .rule = "requires rigid bodies in the plane, whose turns are counted",
-                        .hint = "use transport='limited'"});
-  }
 }
 
 GapMotion ClearanceJoint::gap_motion(const BodiesView& view) const {

@@ -153,7 +153,6 @@ class ClearanceJoint final : public Force,
   double film_scale(const ConstVectorRef& xi) const;
   double minimum_film_thickness(const Workspace& ws) const;
   int variables() const { return static_cast<int>(listed_.size()); }
-  void require_counted_turns(const BodiesView& bodies) const;
   /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;
   struct Recorded;

@@ -5,8 +5,8 @@
 
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/film_instant.hpp"
-#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/film/outlet.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/items/reaction.hpp"
 
 namespace tribodyn {

@@ -38,12 +38,6 @@ void add_product(double factor, const Vector& a, const Vector& b, Matrix& out) {
   }
 }
 
-/// Angle [rad] of planar body m relative to planar body f.
-double counted_turn(const AttachedPair& pair, int m, int f) {
-  return pair.attachment[m]->counted_angle(pair.state[m]).value() -
-         pair.attachment[f]->counted_angle(pair.state[f]).value();
-}
-
 /// Axis along which a unit vector points.
 int axis_of(const Vector3& unit) {
   Eigen::Index k = 0;
@@ -239,7 +233,6 @@ void GapKinematics::add_spins(const Frames& at, GapMotion& out) const {
   for (const int k : shape_->spins()) {
     const VectorMotion& u = at.e[spins_[static_cast<std::size_t>(k)]];
     out.rate[k] = u.value.dot(spin);
-    if (counts_turns_) out.xi[k] = counted_turn(at.pair, m, f);
     if (!at.derivatives) continue;
     for (Eigen::Index c = 0; c < mover.by_v.cols(); ++c) {
       out.rate_by_v[m](k, c) = u.value.dot(mover.by_v.col(c));
@@ -249,8 +242,6 @@ void GapKinematics::add_spins(const Frames& at, GapMotion& out) const {
       out.rate_by_v[f](k, c) = -u.value.dot(carrier.by_v.col(c));
       out.rate_by_q[f](k, c) = spin.dot(u.jacobian.col(c)) - u.value.dot(carrier.by_q.col(c));
     }
-    if (!counts_turns_) continue;
-    for (int side = 0; side < 2; ++side) out.xi_by_q[side].row(k) = out.rate_by_v[side].row(k);
   }
 }
 

@@ -9,8 +9,7 @@
 ///     tilt about e_a            xi = w . (e_a x v),    w the axis of the mover that equals v in
 ///                                                      the carrier, the long axis of the shape
 ///     slide along e_k           xi = e_k . d
-///     spin about e_a            its rate is e_a . (omega_mover - omega_carrier); no value, unless
-///                               turns are counted: the angle of the mover in the plane,
+///     spin about e_a            no value; its rate is e_a . (omega_mover - omega_carrier),
 ///
 /// translations and slides in [m], tilts [rad] for small angles, and rates in [m/s, rad/s]; omega
 /// [rad/s] are angular velocities. Where the moving wall is longer than the gap along e_l,
@@ -85,9 +84,6 @@ class GapKinematics {
   const Gap& shape() const { return *shape_; }
   const std::shared_ptr<const Gap>& shape_pointer() const { return shape_; }
   int size() const { return shape_->size(); }
-  /// From now on the spin has a value, the angle [rad] by which the mover has turned relative to the
-  /// carrier, up to a constant. Planar bodies only.
-  void count_turns() { counts_turns_ = true; }
   /// 1, or -1 where the bearing moves relative to the journal: factor that converts gap coordinates
   /// and forces on the moving wall to those of the journal relative to the bearing.
   double sign() const { return carrier_ == 1 ? 1.0 : -1.0; }
@@ -129,7 +125,6 @@ class GapKinematics {
   std::vector<GapTilt> tilts_;
   std::vector<int> spins_;        // axes, by gap coordinate; -1 for others
   int long_axis_, plane_normal_;  // -1: none
-  bool counts_turns_ = false;
 };
 
 }  // namespace tribodyn

@@ -57,7 +57,7 @@ struct FilmFields {
   const FilmLayout* layout = nullptr;
   const CondensedFilmWorkspace* workspace = nullptr;
   const FilmForce* force = nullptr;  ///< in the gap
-  const double* rate = nullptr;      ///< rates of the coordinates of the law; null: those of the gap
+  const double* rate = nullptr;  ///< rates of the coordinates of the law; null: those of the gap
   double turn = 0.0;  ///< angle [rad] of the mesh in the layout about its axis (turning_mesh.hpp)
 };
 

@@ -101,8 +101,6 @@ struct GapContents {
   bool contact = false;     ///< smooth walls that may touch
   /// The walls have a friction law without history.
   bool memoryless_friction = false;
-  /// The film needs the angle by which the journal has turned (turning_mesh.hpp).
-  bool turns = false;
   /// The friction law leaves its transition speed [m/s] to the mechanism, which then calls
   /// Interaction::set_transition_speed().
   bool open_friction = false;

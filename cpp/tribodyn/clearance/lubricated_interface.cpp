@@ -52,7 +52,7 @@ CondensedFilm make_film(const std::string& item, const Gap& shape,
   conditions.open_boundaries = layout.open_boundaries;
   conditions.ports = layout.ports;
   conditions.cavitation = options.cavitation;
-  if (!moves(options)) conditions.transport = options.transport;
+  if (options.transport != FilmTransport::moving_mesh) conditions.transport = options.transport;
   FilmEquation equation(item, layout.mesh, options.lubricant, std::move(conditions),
                         options.flow_factors);
   if (options.elastic_wall && layout.thickness.valleys > 0.0 && !touch) {
@@ -121,11 +121,22 @@ FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const 
   if (temperature_) temperature_->size = 1;
   if (!moves(options)) return;
   require_turning_mesh(item, *shape_, layout_, options.flow_factors != nullptr);
-  spin_ = shape_->spins().front();
   std::vector<GapCoordinate> coordinates = shape_->coordinates();
-  coordinates[static_cast<std::size_t>(spin_)].entrains = false;
+  coordinates[static_cast<std::size_t>(shape_->spins().front())].entrains = false;
   moving_ = std::make_unique<const CondensedFilm>(
       make_film(item, *shape_, coordinates, layout_, options, nullptr));
+}
+
+void FilmInteraction::accept(const ItemWorkspace* workspace, double* held) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  film_.hold(*ws.film, held);
+  if (moving_) held[film_.held_size()] = ws.turned->angle();
+}
+
+void FilmInteraction::restore(const double* held, ItemWorkspace* workspace) const {
+  auto& ws = static_cast<Workspace&>(*workspace);
+  film_.restore(held, *ws.film);
+  if (moving_) ws.angle = held[film_.held_size()];
 }
 
 double FilmInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
@@ -164,7 +175,7 @@ void FilmInteraction::initial_history(const ConstVectorRef& xi, double* history)
   }
   film_.content(xi.data(), initial_fraction_, history);
   history[film_.size()] = 0.0;
-  if (moving_) history[film_.size() + 1] = xi[spin_];
+  if (moving_) history[film_.size() + 1] = 0.0;
 }
 
 std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
@@ -172,6 +183,7 @@ std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
   ws->film = film_.make_workspace();
   ws->force = FilmForce(film_.coordinates());
   ws->own = ws->force;
+  if (moving_) ws->turned.emplace(*shape_);
   ws->power.assign(static_cast<std::size_t>(film_.size()), 0.0);
   return ws;
 }
@@ -214,12 +226,15 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
     motion.deflection_weight = request.history_weight;
   }
   if (moving_) {
-    const double* base = request.history_base;
-    ws.turned.set(request.motion->xi, request.motion->rate, spin_,
-                  base ? base[film_.size() + 1] : request.motion->xi[spin_],
-                  request.steady || !base);
-    motion.xi = ws.turned.xi().data();
-    motion.xi_rate = ws.turned.rate().data();
+    const GapMotion& gap = *request.motion;
+    const bool steady = request.steady || !request.history_base;
+    if (steady) ws.turned->rest(gap.xi, gap.rate, ws.angle);
+    if (!steady) {
+      ws.turned->move(gap.xi, gap.rate, request.history_base[film_.size() + 1],
+                      request.history_weight);
+    }
+    motion.xi = ws.turned->xi().data();
+    motion.xi_rate = ws.turned->rate().data();
   }
   double by_temperature = 0.0;
   if (!set_viscosity(request, ws, motion, by_temperature)) return ItemStatus::out_of_range;
@@ -235,7 +250,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
     case FilmStatus::glass:
       return ItemStatus::not_converged;
   }
-  if (moving_) ws.turned.to_gap(ws.own, request.tangents, ws.force);
+  if (moving_) ws.turned->to_gap(ws.own, request.tangents, ws.force);
   out.force += ws.force.force;
   if (touch_) {
     const double deepest = -AsperityInteraction::kDeepest * shape_->clearance();
@@ -259,7 +274,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   if (!memory) return ItemStatus::ok;
   std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
   history_rate[film_.size()] = film_.net_outflow(*ws.film);
-  if (moving_) history_rate[film_.size() + 1] = 0.0;
+  if (moving_) history_rate[film_.size() + 1] = ws.turned->angle_rate();
   return ItemStatus::ok;
 }
 
@@ -277,8 +292,8 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
   ContentTangents tangents;
   auto& ws = static_cast<Workspace&>(*workspace);
   if (moving_) {  // at rest: the request is steady, as that of the last evaluation
-    motion.xi = ws.turned.xi().data();
-    motion.xi_rate = ws.turned.rate().data();
+    motion.xi = ws.turned->xi().data();
+    motion.xi_rate = ws.turned->rate().data();
   }
   double by_temperature = 0.0;
   set_viscosity(request, ws, motion, by_temperature);
@@ -292,12 +307,12 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
   out.force_by_v = std::move(tangents.force_by_rate);
   if (moving_) {
     for (Matrix* each : {&out.rate_by_q, &out.rate_by_v, &out.force_by_q, &out.force_by_v}) {
-      ws.turned.turn_columns(*each);
+      ws.turned->turn_columns(*each);
     }
     for (Matrix* each : {&out.force_by_state, &out.force_by_q, &out.force_by_v}) {
-      ws.turned.turn_back(*each);
+      ws.turned->turn_loads(*each);
     }
-    ws.turned.turn_back(tangents.force_by_viscosity);
+    if (temperature_) ws.turned->turn_loads(tangents.force_by_viscosity);
   }
   if (!temperature_) return true;
   const auto append = [&](const Vector& by_viscosity, Matrix& by_q) {
@@ -349,8 +364,8 @@ ItemFailure FilmInteraction::failure(const ConstVectorRef& xi,
 
 /// The position on the mesh that turns.
 TurnedMotion FilmInteraction::turned(const ConstVectorRef& xi, const double* history) const {
-  TurnedMotion motion;
-  motion.set(xi, Vector6::Zero(xi.size()), spin_, history[film_.size() + 1], true);
+  TurnedMotion motion(*shape_);
+  motion.rest(xi, Vector6::Zero(xi.size()), history[film_.size() + 1]);
   return motion;
 }
 
@@ -398,7 +413,7 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   out.maximum_film_pressure = std::max(out.maximum_film_pressure, *highest);
   out.minimum_film_pressure = std::min(out.minimum_film_pressure, *lowest);
   const CondensedFilm& film = law(ws);
-  const double* rate = moving_ ? ws.turned.rate().data() : motion.rate.data();
+  const double* rate = moving_ ? ws.turned->rate().data() : motion.rate.data();
   film.nodal_dissipation(rate, *ws.film, ws.power);
   double power = 0.0;
   for (double p : ws.power) power += p;
@@ -416,8 +431,7 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   }
   out.side_leakage += film_.side_leakage(*ws.film);
   // A film with history was solved in a stage.
-  out.delivered_power +=
-      film.delivered_power(rate, !film_.equation().mass_conserving(), *ws.film);
+  out.delivered_power += film.delivered_power(rate, !film_.equation().mass_conserving(), *ws.film);
   out.film_linear_solves += fields.iterations;
 }
 
@@ -447,7 +461,7 @@ bool FilmInteraction::fill(const GapFilling& filling, const ConstVectorRef& xi,
   }
   film_.content(xi.data(), share.data(), history);
   history[film_.size()] = 0.0;
-  if (moving_) history[film_.size() + 1] = xi[spin_];
+  if (moving_) history[film_.size() + 1] = 0.0;
   return true;
 }
 

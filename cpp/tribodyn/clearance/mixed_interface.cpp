@@ -52,7 +52,7 @@ class MixedInteraction final : public Interaction,
       for (bool GapContents::* const has :
            {&GapContents::film, &GapContents::fields, &GapContents::elastic,
             &GapContents::asperities, &GapContents::contact, &GapContents::memoryless_friction,
-            &GapContents::open_friction, &GapContents::turns}) {
+            &GapContents::open_friction}) {
         all.*has = all.*has || of.*has;
       }
     }
