@@ -146,6 +146,7 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   own.history_weight = request.history_weight;
   own.variables = request.variables;
   own.tangents = request.tangents;
+  own.steady = request.steady;
   const ItemStatus status =
       interaction_->evaluate(own, ws.interaction.get(), ws.force, out.history_rate);
   if (status != ItemStatus::ok) return status;
@@ -182,6 +183,7 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
   own.variables = request.variables;
+  own.steady = request.steady;
   HistoryTangents of_gap;
   if (!facets_.history->history_tangents(own, ws.interaction.get(), of_gap)) return false;
   // From gap coordinates and rates to those of the bodies, as in evaluate().

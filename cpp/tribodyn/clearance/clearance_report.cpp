@@ -6,6 +6,7 @@
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/film_instant.hpp"
 #include "tribodyn/film/outlet.hpp"
+#include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/items/reaction.hpp"
 
 namespace tribodyn {
@@ -60,7 +61,9 @@ Fields ClearanceJoint::fields(const ItemWorkspace* workspace) const {
   if (!contents_.fields) return all;
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const FilmFields film = film_fields(workspace);
-  FilmInstant now(*film.law, ws.motion.rate.data(), film.force->force, *film.workspace);
+  const double* rate = film.rate ? film.rate : ws.motion.rate.data();
+  FilmInstant now(*film.law, rate, film.force->force, *film.workspace);
+  if (film.turn != 0.0) now.turn(film.layout->mesh, film.turn);
   now.summary.minimum_thickness = minimum_film_thickness(ws);
   now.add_to(all);
   add_vector("position", ws.motion.xi, all);

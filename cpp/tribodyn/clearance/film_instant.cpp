@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tribodyn/meshes/mesh_interpolation.hpp"
+
 namespace tribodyn {
 
 FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate,
@@ -16,6 +18,16 @@ FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate,
       linear_solves(ws.film->iterations) {
   if (ws.film->elastic()) deflection = ws.film->elastic()->deflection;
   law.nodal_dissipation(xi_rate, ws, dissipation);
+}
+
+void FilmInstant::turn(const SurfaceMesh& mesh, double angle) {
+  for (std::vector<double>* field :
+       {&film_thickness, &pressure, &film_fraction, &content_rate, &outflow, &dissipation}) {
+    *field = turned(mesh, *field, angle);
+  }
+  const Eigen::AngleAxisd rotation(angle, Vector3::UnitZ());
+  summary.pressure_force = rotation * summary.pressure_force;
+  summary.pressure_moment = rotation * summary.pressure_moment;
 }
 
 void FilmInstant::add_to(Fields& out) const {

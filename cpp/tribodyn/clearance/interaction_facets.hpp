@@ -56,7 +56,9 @@ struct FilmFields {
   const CondensedFilm* law = nullptr;
   const FilmLayout* layout = nullptr;
   const CondensedFilmWorkspace* workspace = nullptr;
-  const FilmForce* force = nullptr;
+  const FilmForce* force = nullptr;  ///< in the gap
+  const double* rate = nullptr;  ///< rates of the coordinates of the law; null: those of the gap
+  double turn = 0.0;  ///< angle [rad] of the mesh in the layout about its axis (turning_mesh.hpp)
 };
 
 /// An oil film.

@@ -38,6 +38,7 @@ struct InteractionRequest {
   const double* variables = nullptr;     ///< y, as listed (InteractionVariables)
   int first_variable = 0;                ///< column of the first of them in the tangents
   bool tangents = true;                  ///< whether the derivatives of S are requested
+  bool steady = false;                   ///< ItemRequest::steady
 };
 
 /// Generalised force on the journal and its tangents, which include the change of the history.

@@ -25,7 +25,13 @@ FilmLayout layout_of(const std::string& item, const Gap& shape, const Lubricated
   return layout;
 }
 
-CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLayout& layout,
+bool moves(const LubricatedOptions& options) {
+  return options.transport == FilmTransport::moving_mesh &&
+         options.cavitation == Cavitation::mass_conserving;
+}
+
+CondensedFilm make_film(const std::string& item, const Gap& shape,
+                        const std::vector<GapCoordinate>& coordinates, const FilmLayout& layout,
                         const LubricatedOptions& options, std::shared_ptr<const TouchLaw> touch) {
   if (options.flow_factors) {
     require(options.flow_factors->combined_roughness() < shape.clearance(), item,
@@ -53,7 +59,7 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
   conditions.open_boundaries = layout.open_boundaries;
   conditions.ports = layout.ports;
   conditions.cavitation = options.cavitation;
-  conditions.transport = options.transport;
+  if (options.transport != FilmTransport::moving_mesh) conditions.transport = options.transport;
   FilmEquation equation(item, layout.mesh, options.lubricant, std::move(conditions),
                         options.flow_factors);
   if (options.elastic_wall && layout.thickness.valleys > 0.0 && !touch) {
@@ -63,7 +69,7 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
                                 "gap: their pressure deflects the wall too",
                         .hint = "give film, asperities and elastic_wall to one MixedInterface"});
   }
-  return CondensedFilm(std::move(equation), shape.coordinates(), layout.thickness, options.solver,
+  return CondensedFilm(std::move(equation), coordinates, layout.thickness, options.solver,
                        options.elastic_wall.get(), std::move(touch));
 }
 
@@ -115,11 +121,29 @@ FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const 
     : shape_(std::move(shape)),
       touch_(options.elastic_wall ? std::move(touch) : nullptr),
       layout_(layout_of(item, *shape_, options, asperity_deviation)),
-      film_(make_film(item, *shape_, layout_, options, touch_)),
+      film_(make_film(item, *shape_, shape_->coordinates(), layout_, options, touch_)),
       initial_fraction_(options.initial_film_fraction),
       temperature_(options.temperature),
       glass_(options.lubricant->glass_text()) {
   if (temperature_) temperature_->size = 1;
+  if (!moves(options)) return;
+  require_turning_mesh(item, *shape_, layout_, options.flow_factors != nullptr);
+  std::vector<GapCoordinate> coordinates = shape_->coordinates();
+  coordinates[static_cast<std::size_t>(shape_->spins().front())].entrains = false;
+  moving_ = std::make_unique<const CondensedFilm>(
+      make_film(item, *shape_, coordinates, layout_, options, nullptr));
+}
+
+void FilmInteraction::accept(const ItemWorkspace* workspace, double* held) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  film_.hold(*ws.film, held);
+  if (moving_) held[film_.held_size()] = ws.turned->angle();
+}
+
+void FilmInteraction::restore(const double* held, ItemWorkspace* workspace) const {
+  auto& ws = static_cast<Workspace&>(*workspace);
+  film_.restore(held, *ws.film);
+  if (moving_) ws.angle = held[film_.held_size()];
 }
 
 double FilmInteraction::minimum_film_thickness(const ConstVectorRef& xi) const {
@@ -158,12 +182,15 @@ void FilmInteraction::initial_history(const ConstVectorRef& xi, double* history)
   }
   film_.content(xi.data(), initial_fraction_, history);
   history[film_.size()] = 0.0;
+  if (moving_) history[film_.size() + 1] = 0.0;
 }
 
 std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->film = film_.make_workspace();
   ws->force = FilmForce(film_.coordinates());
+  ws->own = ws->force;
+  if (moving_) ws->turned.emplace(*shape_);
   ws->power.assign(static_cast<std::size_t>(film_.size()), 0.0);
   return ws;
 }
@@ -205,9 +232,20 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
     motion.deflection_base = request.history_base;
     motion.deflection_weight = request.history_weight;
   }
+  if (moving_) {
+    const GapMotion& gap = *request.motion;
+    const bool steady = request.steady || !request.history_base;
+    if (steady) ws.turned->rest(gap.xi, gap.rate, ws.angle);
+    if (!steady) {
+      ws.turned->move(gap.xi, gap.rate, request.history_base[film_.size() + 1],
+                      request.history_weight);
+    }
+    motion.xi = ws.turned->xi().data();
+    motion.xi_rate = ws.turned->rate().data();
+  }
   double by_temperature = 0.0;
   if (!set_viscosity(request, ws, motion, by_temperature)) return ItemStatus::out_of_range;
-  ws.status = film_.evaluate(motion, request.tangents, *ws.film, ws.force);
+  ws.status = law(ws).evaluate(motion, request.tangents, *ws.film, moving_ ? ws.own : ws.force);
   switch (ws.status) {
     case FilmStatus::ok:
       break;
@@ -219,6 +257,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
     case FilmStatus::glass:
       return ItemStatus::not_converged;
   }
+  if (moving_) ws.turned->to_gap(ws.own, request.tangents, ws.force);
   out.force += ws.force.force;
   if (touch_) {
     const double deepest = -AsperityInteraction::kDeepest * shape_->clearance();
@@ -242,6 +281,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   if (!memory) return ItemStatus::ok;
   std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
   history_rate[film_.size()] = film_.net_outflow(*ws.film);
+  if (moving_) history_rate[film_.size() + 1] = ws.turned->angle_rate();
   return ItemStatus::ok;
 }
 
@@ -258,6 +298,10 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
   motion.content_weight = request.history_weight;
   ContentTangents tangents;
   auto& ws = static_cast<Workspace&>(*workspace);
+  if (moving_) {  // at rest: the request is steady, as that of the last evaluation
+    motion.xi = ws.turned->xi().data();
+    motion.xi_rate = ws.turned->rate().data();
+  }
   double by_temperature = 0.0;
   set_viscosity(request, ws, motion, by_temperature);
   if (film_.content_tangents(motion, *ws.film, tangents) != FilmStatus::ok) return false;
@@ -268,6 +312,15 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
   out.force_by_state = std::move(tangents.force_by_content);
   out.force_by_q = std::move(tangents.force_by_xi);
   out.force_by_v = std::move(tangents.force_by_rate);
+  if (moving_) {
+    for (Matrix* each : {&out.rate_by_q, &out.rate_by_v, &out.force_by_q, &out.force_by_v}) {
+      ws.turned->turn_columns(*each);
+    }
+    for (Matrix* each : {&out.force_by_state, &out.force_by_q, &out.force_by_v}) {
+      ws.turned->turn_loads(*each);
+    }
+    if (temperature_) ws.turned->turn_loads(tangents.force_by_viscosity);
+  }
   if (!temperature_) return true;
   const auto append = [&](const Vector& by_viscosity, Matrix& by_q) {
     by_q.conservativeResize(Eigen::NoChange, by_q.cols() + 1);
@@ -316,10 +369,18 @@ ItemFailure FilmInteraction::failure(const ConstVectorRef& xi,
   return failure;
 }
 
+/// The position on the mesh that turns.
+TurnedMotion FilmInteraction::turned(const ConstVectorRef& xi, const double* history) const {
+  TurnedMotion motion(*shape_);
+  motion.rest(xi, Vector6::Zero(xi.size()), history[film_.size() + 1]);
+  return motion;
+}
+
 double FilmInteraction::stored_energy(const ConstVectorRef& xi, const double* history) const {
   // Without a history the gas fraction of the gap is unknown.
   if (!film_.equation().mass_conserving() || is_elastic()) return 0.0;
-  return film_.stored_energy(xi.data(), history);
+  if (!moving_) return film_.stored_energy(xi.data(), history);
+  return film_.stored_energy(turned(xi, history).xi().data(), history);
 }
 
 /// The thickness between elastic walls, and so their energy, is known after an evaluation.
@@ -358,7 +419,9 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
       std::minmax_element(fields.pressure.begin(), fields.pressure.end());
   out.maximum_film_pressure = std::max(out.maximum_film_pressure, *highest);
   out.minimum_film_pressure = std::min(out.minimum_film_pressure, *lowest);
-  film_.nodal_dissipation(motion.rate.data(), *ws.film, ws.power);
+  const CondensedFilm& film = law(ws);
+  const double* rate = moving_ ? ws.turned->rate().data() : motion.rate.data();
+  film.nodal_dissipation(rate, *ws.film, ws.power);
   double power = 0.0;
   for (double p : ws.power) power += p;
   out.film_power_loss += film_.equation().mesh().multiplicity() * power;
@@ -375,8 +438,7 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   }
   out.side_leakage += film_.side_leakage(*ws.film);
   // A film with history was solved in a stage.
-  out.delivered_power +=
-      film_.delivered_power(motion.rate.data(), !film_.equation().mass_conserving(), *ws.film);
+  out.delivered_power += film.delivered_power(rate, !film_.equation().mass_conserving(), *ws.film);
   out.film_linear_solves += fields.iterations;
 }
 
@@ -384,7 +446,14 @@ GapFilling FilmInteraction::filling(const ConstVectorRef& xi, const double* hist
   if (!film_.equation().mass_conserving()) return {};
   GapFilling filling{&film_.equation().mesh(),
                      std::vector<double>(static_cast<std::size_t>(film_.size()))};
-  film_.shares(xi.data(), history, filling.share.data());
+  if (moving_) {
+    const TurnedMotion at = turned(xi, history);
+    std::vector<double> share(filling.share.size());
+    film_.shares(at.xi().data(), history, share.data());
+    filling.share = tribodyn::turned(film_.equation().mesh(), share, at.angle());
+  } else {
+    film_.shares(xi.data(), history, filling.share.data());
+  }
   filling.deflected = is_elastic();
   return filling;
 }
@@ -399,6 +468,7 @@ bool FilmInteraction::fill(const GapFilling& filling, const ConstVectorRef& xi,
   }
   film_.content(xi.data(), share.data(), history);
   history[film_.size()] = 0.0;
+  if (moving_) history[film_.size() + 1] = 0.0;
   return true;
 }
 

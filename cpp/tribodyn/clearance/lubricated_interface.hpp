@@ -14,12 +14,19 @@
 /// that its rate is that of the stage. The walls start without deflection. Strain energy counts as
 /// stored energy.
 ///
+/// **Moving mesh.** With `FilmTransport::moving_mesh` the mesh of a mass-conserving film in a
+/// journal bearing turns at half of the spin (turning_mesh.hpp), so that the film fraction is not
+/// transported over the nodes. The content belongs to the nodes that turn, and the last variable of
+/// the history is the angle [rad] of the mesh. The gap must be a full ring of smooth walls whose
+/// thickness and ports do not change around the ring.
+///
 /// **Temperature.** The film may list a variable of another item, such as the temperature [K] of a
 /// wall. The whole oil then has this temperature in a joint, and its viscosity at ambient pressure
 /// follows from Vogel's law. In a gap without bodies the oil has the temperature of the lubricant.
 
 #include "tribodyn/clearance/asperity_touch.hpp"
 #include "tribodyn/clearance/interface.hpp"
+#include "tribodyn/clearance/turning_mesh.hpp"
 #include "tribodyn/film/condensed_film.hpp"
 #include "tribodyn/gaps/film_surface.hpp"
 #include "tribodyn/lubricants/lubricant.hpp"
@@ -87,7 +94,10 @@ class FilmInteraction final : public Interaction,
 
   struct Workspace final : ItemWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;
-    FilmForce force;
+    FilmForce force;                     ///< in the gap
+    FilmForce own;                       ///< on a mesh that moves
+    std::optional<TurnedMotion> turned;  ///< the motion on this mesh
+    double angle = 0.0;                  ///< of the mesh at the last accepted state [rad]
     FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
     double temperature = 0.0;            ///< listed, of the last evaluation [K]
     bool too_cold = false;               ///< the listed temperature makes the oil a glass
@@ -115,7 +125,7 @@ class FilmInteraction final : public Interaction,
   InteractionFacets facets() const override;
   double film_scale(const ConstVectorRef& xi) const override;
   int history_size() const override {
-    if (film_.equation().mass_conserving()) return film_.size() + 1;
+    if (film_.equation().mass_conserving()) return film_.size() + (moving_ ? 2 : 1);
     return is_elastic() ? film_.size() : 0;
   }
   void initial_history(const ConstVectorRef& xi, double* history) const override;
@@ -131,17 +141,15 @@ class FilmInteraction final : public Interaction,
                InteractionMeasures& out) const override;
   FilmFields film_fields(const ItemWorkspace* workspace) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
-    return {&film_, &layout_, ws.film.get(), &ws.force};
+    if (!moving_) return {&film_, &layout_, ws.film.get(), &ws.force};
+    return {&law(ws),          &layout_, ws.film.get(), &ws.force, ws.turned->rate().data(),
+            ws.turned->angle()};
   }
   const std::vector<Outlet>* outlets() const override { return &layout_.outlets; }
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override;
-  int held_size() const override { return film_.held_size(); }
-  void accept(const ItemWorkspace* workspace, double* held) const override {
-    film_.hold(*static_cast<const Workspace&>(*workspace).film, held);
-  }
-  void restore(const double* held, ItemWorkspace* workspace) const override {
-    film_.restore(held, *static_cast<Workspace&>(*workspace).film);
-  }
+  int held_size() const override { return film_.held_size() + (moving_ ? 1 : 0); }
+  void accept(const ItemWorkspace* workspace, double* held) const override;
+  void restore(const double* held, ItemWorkspace* workspace) const override;
   double oil_volume(const double* history) const override { return film_.oil_volume(history); }
   bool is_unfed() const override;
   GapFilling filling(const ConstVectorRef& xi, const double* history) const override;
@@ -152,6 +160,12 @@ class FilmInteraction final : public Interaction,
   std::shared_ptr<AsperityTouch> touch_;  // of an elastic wall
   FilmLayout layout_;
   CondensedFilm film_;
+  std::unique_ptr<const CondensedFilm> moving_;  // on the mesh that turns; shares workspaces
+  /// The film of the last evaluation.
+  const CondensedFilm& law(const Workspace& ws) const {
+    return moving_ && ws.turned->moves() ? *moving_ : film_;
+  }
+  TurnedMotion turned(const ConstVectorRef& xi, const double* history) const;
   bool is_elastic() const { return film_.solver().compliance() != nullptr; }
   bool set_viscosity(const InteractionRequest& request, Workspace& ws, FilmMotion& motion,
                      double& by_temperature) const;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<const char*, 4> kNames = {"none", "half_sommerfeld", "reynolds",
                                                "mass_conserving"};
-constexpr std::array<const char*, 2> kTransports = {"upwind", "limited"};
+constexpr std::array<const char*, 3> kTransports = {"upwind", "limited", "moving_mesh"};
 
 }  // namespace
 
@@ -31,7 +31,7 @@ FilmTransport transport_by_name(const std::string& name) {
   }
   throw InvalidInput({.item = "film",
                       .quantity = "transport = '" + name + "'",
-                      .rule = "must be one of: upwind, limited",
+                      .rule = "must be one of: upwind, limited, moving_mesh",
                       .hint = name_hint(name, {kTransports.begin(), kTransports.end()})});
 }
 

@@ -20,7 +20,7 @@ const char* name_of(Cavitation cavitation);
 
 /// How the walls carry the film fraction of a mass-conserving film: of first order, or of second
 /// order where the cavitated film is smooth (sharp_transport.hpp).
-enum class FilmTransport { upwind, limited };
+enum class FilmTransport { upwind, limited, moving_mesh };
 
 /// The transport with this name; throws InvalidInput with the known names.
 FilmTransport transport_by_name(const std::string& name);

@@ -61,6 +61,12 @@ FilmEquation::FilmEquation(std::string item, SurfaceMesh mesh,
                         .rule = "must be 1 on a surface whose mesh has no lay",
                         .hint = "a sphere has no direction that is along the lay everywhere"});
   }
+  if (conditions_.transport == FilmTransport::moving_mesh) {
+    throw InvalidInput({.item = item_,
+                        .quantity = "transport = 'moving_mesh'",
+                        .rule = "is for journals in joints",
+                        .hint = "the mesh of this film is at rest: use 'upwind' or 'limited'"});
+  }
   constant_oil_ = lubricant_->constant_viscosity() && lubricant_->constant_density();
   set_boundaries();
   set_ports();

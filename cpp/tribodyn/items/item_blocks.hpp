@@ -37,6 +37,9 @@ struct ItemRequest {
   bool tangents = true;                  ///< also the derivatives
   RowOrder rows = RowOrder::tangents;    ///< requested derivatives of the rows
   bool rows_only = false;                ///< no forces and no derivatives of forces
+  /// The state is an equilibrium or a steady motion, or lies near one: a mesh that moves with the
+  /// oil is at rest.
+  bool steady = false;
   WorkerPool* pool = nullptr;            ///< threads that the item may use; null: none
 
   /// Number of time derivatives of the Jacobians in `motions`.

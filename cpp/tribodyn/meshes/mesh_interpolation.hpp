@@ -16,4 +16,11 @@ namespace tribodyn {
 std::vector<double> interpolated(const SurfaceMesh& from, const std::vector<double>& field,
                                  const SurfaceMesh& to);
 
+/// The field at the nodes, after a mesh whose first axis is a closed ring has turned with its field
+/// by the angle [rad] about the axis of the ring.
+std::vector<double> turned(const SurfaceMesh& mesh, const std::vector<double>& field, double angle);
+
+/// Whether an axis of a mesh is a closed ring of angles: its last line is followed by the first.
+bool is_closed(const MeshAxis& axis);
+
 }  // namespace tribodyn

@@ -322,6 +322,7 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
   common.time = request.time;
   common.history_weight = request.history_weight;
   common.tangents = request.tangents;
+  common.steady = request.steady;
   common.rows = request.rows;
   common.pool = ws.pool.get();
   ws.move_attachments(model, view, common.derivatives());

@@ -37,6 +37,7 @@ struct DynamicsRequest {
   const Vector* history_base = nullptr;
   double history_weight = 0.0;  ///< gamma dt [s]
   bool tangents = true;
+  bool steady = false;  ///< ItemRequest::steady
   RowOrder rows = RowOrder::tangents;
 };
 

@@ -105,6 +105,7 @@ bool RestPoint::evaluate(bool tangents) {
   request.unknowns = &state_.unknowns;
   request.history_base = &state_.history;
   request.history_weight = weight;
+  request.steady = true;
   request.tangents = tangents;
   return tribodyn::evaluate(model_, request, ws_) == ItemStatus::ok;
 }

@@ -56,6 +56,7 @@ ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace
   request.unknown_rates = &state.unknown_rates;
   request.history_base = &base;
   request.history_weight = kStage;
+  request.steady = true;
   return evaluate(model, request, ws);
 }
 
@@ -94,6 +95,7 @@ std::vector<HistoryOfItem> history_tangents(const Model& model, const State& sta
     request.variables = ws.variables(k);
     request.history_base = base.data();
     request.history_weight = kStage;
+    request.steady = true;
     HistoryTangents found;
     if (!model.facets()[k].history->history_tangents(request, view, ws.items[k].get(), found)) {
       throw ModelError({.item = model.items()[k]->label(),

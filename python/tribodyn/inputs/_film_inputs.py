@@ -34,7 +34,7 @@ LARGEST_HEIGHT = 0.1
 NO_MOTION = "a film without motion carries no load"
 SOLVERS = ("automatic", "banded", "multigrid")
 COUPLINGS = ("condensed", "monolithic", "staggered", "staggered_once")
-TRANSPORTS = ("upwind", "limited")
+TRANSPORTS = ("upwind", "limited", "moving_mesh")
 
 
 def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) -> None:
