@@ -35,6 +35,9 @@ FilmSolver::FilmSolver(std::shared_ptr<const FilmEquation> equation, MeshSolver 
                        std::shared_ptr<const Compliance> compliance, const WallTouch& touch)
     : equation_(std::move(equation)), method_(method), compliance_(std::move(compliance)) {
   if (touch.law) touched_ = std::make_shared<const TouchedWall>(compliance_, touch);
+  if (equation_->conditions().cavitation == Cavitation::half_sommerfeld) {
+    cut_ = std::make_shared<const PressureCut>(*equation_);
+  }
 }
 
 std::unique_ptr<FilmWorkspace> FilmSolver::make_workspace(int columns) const {
@@ -249,11 +252,10 @@ FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) co
   if (warm) status = iterate_rigid(input, ws, true);
   if (status != FilmStatus::ok) status = iterate_rigid(input, ws, false);
   if (status != FilmStatus::ok) return status;
-  const bool cut = equation_->conditions().cavitation == Cavitation::half_sommerfeld;
   ws.warm_ = !is_linear();
-  if (cut || ws.warm_) ws.uncut_ = ws.pressure;
-  if (cut) {
-    for (double& p : ws.pressure) p = std::max(p, equation_->conditions().cavitation_pressure);
+  if (cut_ || ws.warm_) ws.uncut_ = ws.pressure;
+  if (cut_) {
+    cut_->apply(ws.uncut_, ws.pressure);
     equation_->evaluate(input, ws);
   }
   return status;

@@ -40,7 +40,7 @@
 /// other part of C smooths; if that takes too long, the full matrix is formed and factored. The
 /// iteration starts from the last solution, which is part of the held state, or from the film
 /// between rigid walls. Steps are limited so that no thickness loses more than 0.8 of itself. Under
-/// `half_sommerfeld` the pressure after the cut deflects the walls.
+/// `half_sommerfeld` the acting pressures after the cut (pressure_cut.hpp) deflect the walls.
 ///
 /// Where the other wall touches an elastic wall (touched_wall.hpp), thicknesses of the input are
 /// distances of the undeflected walls, of any sign, and their rates. The deflection at given
@@ -52,6 +52,7 @@
 
 #include "tribodyn/film/elastic_wall.hpp"
 #include "tribodyn/film/film_equation.hpp"
+#include "tribodyn/film/pressure_cut.hpp"
 #include "tribodyn/film/touched_wall.hpp"
 #include "tribodyn/linear_algebra/gmres.hpp"
 #include "tribodyn/linear_algebra/mesh_matrix.hpp"
@@ -102,6 +103,7 @@ class FilmWorkspace : public FilmState {
   friend class FilmSolver;
   std::vector<char> held_;     // nodes whose equation is not solved: x is fixed
   std::vector<double> uncut_;  // pressures of the last solution before the cut of half_sommerfeld
+  CutSlopes cut_;              // derivatives of this cut
   // Between rigid walls, unless is_linear(): uncut_ and the film fractions are those of a solution.
   bool warm_ = false;
   std::vector<double> rhs_;
@@ -131,6 +133,8 @@ class FilmSolver {
   const Compliance* compliance() const { return compliance_.get(); }
   /// Of elastic walls that touch; null: they do not.
   const TouchedWall* touched() const { return touched_.get(); }
+  /// Of half_sommerfeld; null: other conditions.
+  const PressureCut* cut() const { return cut_.get(); }
 
   /// `columns`: number of directions in which respond() will be called.
   std::unique_ptr<FilmWorkspace> make_workspace(int columns = MeshMatrix::kColumns) const;
@@ -224,7 +228,8 @@ class FilmSolver {
   FilmStatus iterate_elastic(FilmWorkspace& ws, bool warm) const;
   void start_elastic(FilmWorkspace& ws, bool warm) const;
   void fit_to_sets(FilmWorkspace& ws) const;
-  bool deflects(const FilmWorkspace& ws, std::size_t node) const;
+  double deflects(const FilmWorkspace& ws, std::size_t node) const;
+  void load_change(const FilmWorkspace& ws, const double* x, double* over) const;
   bool deflect(FilmWorkspace& ws, bool elastic) const;
   void deflect_touched(FilmWorkspace& ws, bool elastic) const;
   void change_deflection(FilmWorkspace& ws, const double* x) const;
@@ -243,6 +248,7 @@ class FilmSolver {
   MeshSolver method_;
   std::shared_ptr<const Compliance> compliance_;
   std::shared_ptr<const TouchedWall> touched_;
+  std::shared_ptr<const PressureCut> cut_;
 };
 
 }  // namespace tribodyn
