@@ -263,7 +263,8 @@ FilmStatus FilmSolver::iterate_elastic(FilmWorkspace& ws, bool warm) const {
   const bool stage = e.input.content_base || e.input.deflection_base;
   bool rigid = !warm && !stage && equation_->lubricant().constant_density();
   int glasses = 0;
-  for (int k = 1; k <= kMostIterations; ++k) {
+  const int most = most_exchanges(kMostIterations);
+  for (int k = 1; k <= most; ++k) {
     ++ws.iterations;
     assemble(e.input, ws);
     e.full_.reset();
@@ -350,22 +351,17 @@ FilmStatus FilmSolver::respond_elastic(FilmWorkspace& ws, std::size_t nc, double
   return FilmStatus::ok;
 }
 
-FilmStatus FilmSolver::add_deflection_rate(FilmWorkspace& ws, std::size_t nc, std::size_t position,
-                                           std::size_t rate, double* dpressure,
-                                           double* dfraction) const {
+/// Adds the part of the change of the balances in `x_` to a column.
+FilmStatus FilmSolver::add_elastic_response(FilmWorkspace& ws, std::size_t nc, std::size_t column,
+                                            double* dpressure, double* dfraction) const {
   ElasticFields& e = *ws.elastic_;
-  const std::size_t n = at(size());
-  for (std::size_t i = 0; i < n; ++i) {
-    const double slope = touched_ ? e.touched.slope[i] : 1.0;
-    e.x_[i] = ws.held_[i] ? 0.0 : -ws.walls_.rate[i] * slope * e.changes[i * nc + position];
-  }
   if (!solve_coupled(ws, kResponseResidual, e.x_.data())) return FilmStatus::not_converged;
   change_deflection(ws, e.x_.data());
   load_change(ws, e.x_.data(), e.dp_.data());
-  for (std::size_t i = 0; i < n; ++i) {
-    dpressure[i * nc + rate] += e.dp_[i];
-    dfraction[i * nc + rate] += ws.full[i] ? 0.0 : e.x_[i];
-    e.changes[i * nc + rate] += e.dd_[i];
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    dpressure[i * nc + column] += e.dp_[i];
+    dfraction[i * nc + column] += ws.full[i] ? 0.0 : e.x_[i];
+    e.changes[i * nc + column] += e.dd_[i];
   }
   return FilmStatus::ok;
 }

@@ -6,7 +6,12 @@
 /// method on min(p - p_cav, 1 - theta) = 0 then exchanges nodes between the two sets
 /// [HintermullerItoKunisch2002]. The iteration starts from the last sets and ends when no node
 /// changes. The result depends on the final sets alone, so that a resumed run is identical bit for
-/// bit. The `reynolds` condition exchanges nodes between p = p_cav and balance in the same way.
+/// bit. The `reynolds` condition exchanges nodes between p = p_cav and balance in the same way: its
+/// matrix is an M-matrix of the pressures alone, for which the sets change in one direction after
+/// the first exchange, so that the iteration ends after as many exchanges as there are nodes at
+/// most [HintermullerItoKunisch2002]. Without any prescribed pressure this film starts from the
+/// cavity; its pressure is determined if the gap opens on the whole, otherwise the status is
+/// `singular`.
 ///
 /// Where viscosity or density depend on pressure, Newton's method with the exact derivatives
 /// iterates until the pressures converge. The iteration starts from the fields of the last
@@ -161,11 +166,14 @@ class FilmSolver {
   /// minus the changes of the balances at fixed fields, in balance_changes().
   FilmStatus respond(FilmWorkspace& ws, std::size_t columns, double* dpressure,
                      double* dfraction) const;
-  /// Between elastic walls in rate form, a motion of low frequency changes the deflection at the
-  /// rate dd/dt = (dd/dxi) dxi/dt. After respond() adds its part to the column `rate` of a
-  /// direction dxi/dt, from the column `position` of the direction xi.
-  FilmStatus add_deflection_rate(FilmWorkspace& ws, std::size_t columns, std::size_t position,
-                                 std::size_t rate, double* dpressure, double* dfraction) const;
+  /// In rate form, a motion of low frequency changes the deflection of elastic walls at the rate
+  /// dd/dt = (dd/dxi) dxi/dt and, with `content`, the filling s of a mass-conserving film at the
+  /// rate ds/dt = (ds/dxi) dxi/dt, which stores w g ds/dt in a node. After respond() adds the part
+  /// of both to the column `rate` of a direction dxi/dt, from the column `position` of the
+  /// direction xi.
+  FilmStatus add_slow_rate(const FilmInput& input, FilmWorkspace& ws, bool content,
+                           std::size_t columns, std::size_t position, std::size_t rate,
+                           double* dpressure, double* dfraction) const;
 
   /// Sets ElasticFields::direct for respond(), after solve() and after the changes of the balances
   /// have been set: the changes of the deflection where the distance of the undeflected walls
@@ -211,6 +219,8 @@ class FilmSolver {
   }
   bool prepare(const FilmInput& input, FilmWorkspace& ws) const;
   bool starved(const FilmInput& input, FilmWorkspace& ws) const;
+  bool undetermined(const FilmInput& input, FilmWorkspace& ws) const;
+  int most_exchanges(int usual) const;
   void start(FilmWorkspace& ws) const;
   template <class Use>
   void with_uncut(const FilmInput& input, FilmWorkspace& ws, const Use& use) const;
@@ -241,6 +251,8 @@ class FilmSolver {
   bool solve_coupled(FilmWorkspace& ws, double tolerance, double* x) const;
   FilmStatus respond_elastic(FilmWorkspace& ws, std::size_t columns, double* dpressure,
                              double* dfraction) const;
+  FilmStatus add_elastic_response(FilmWorkspace& ws, std::size_t columns, std::size_t column,
+                                  double* dpressure, double* dfraction) const;
   void hold_elastic(const FilmWorkspace& ws, double* held) const;
   void restore_elastic(const double* held, FilmWorkspace& ws) const;
 
