@@ -10,9 +10,19 @@ namespace {
 
 // Below this number of nodes a cold start is cheap.
 constexpr int kLargeMesh = 2500;
+// Under `reynolds` the edge of the pressure moves by one cell with every exchange, so that the
+// number of exchanges grows with the lines of the mesh. Narrow meshes have many lines.
+constexpr int kFewRows = 4;
+constexpr int kManyLines = 100;
 constexpr double kFull = 1e-9;  // tolerance of the content of a full gap
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+bool starts_from_coarser(const FilmEquation& equation) {
+  const auto shape = equation.mesh().shape();
+  if (shape[1] > kFewRows) return equation.size() >= kLargeMesh;
+  return equation.conditions().cavitation == Cavitation::reynolds && shape[0] >= kManyLines;
+}
 
 FilmSolver solver_of(FilmEquation equation, MeshSolver method, const ElasticWall* elastic,
                      const WallTouch& touch) {
@@ -29,7 +39,7 @@ FilmSolver solver_of(FilmEquation equation, MeshSolver method, const ElasticWall
 CondensedFilm::CondensedFilm(FilmSolver solver, std::shared_ptr<const Walls> walls)
     : solver_(std::move(solver)), walls_(std::move(walls)) {
   // The film between elastic walls starts from its last solution.
-  if (size() >= kLargeMesh && !solver_.compliance()) build_coarse();
+  if (!solver_.compliance() && starts_from_coarser(equation())) build_coarse();
 }
 
 CondensedFilm::CondensedFilm(FilmEquation equation, std::vector<GapCoordinate> coordinates,
@@ -143,7 +153,7 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   ws.tractions.evaluate(equation(), *ws.film, of_walls);
   walls_->loads(ws.tractions, m.xi_rate, *ws.walls, out.force);
   if (solver_.touched()) add_contact(m.xi_rate, ws, out);
-  if (tangents) status = set_tangents(input, ws, out);
+  if (tangents) status = set_tangents(input, m.slow, ws, out);
   if (tangents && solver_.touched()) add_contact_tangents(m.xi_rate, ws, out);
   if (tangents && status == FilmStatus::ok && m.viscosity > 0.0) {
     status = set_viscosity_tangents(input, ws, out);
@@ -166,8 +176,8 @@ FilmStatus CondensedFilm::set_viscosity_tangents(const FilmInput& input, Condens
   return status;
 }
 
-FilmStatus CondensedFilm::set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
-                                       FilmForce& out) const {
+FilmStatus CondensedFilm::set_tangents(const FilmInput& input, bool slow,
+                                       CondensedFilmWorkspace& ws, FilmForce& out) const {
   const bool rate_form = input.content_base == nullptr;
   const std::size_t columns = walls_->directions(rate_form).size();
   // One back-substitution for every direction that changes the film.
@@ -177,8 +187,9 @@ FilmStatus CondensedFilm::set_tangents(const FilmInput& input, CondensedFilmWork
   FilmStatus status =
       solver_.respond(*ws.film, columns, ws.dpressure_.data(), ws.dfraction_.data());
   if (status != FilmStatus::ok) return status;
-  if (solver_.compliance() && rate_form && !input.deflection_base) {
-    status = add_deflection_rates(ws);
+  const bool content = slow && equation().mass_conserving();
+  if (rate_form && (content || (solver_.compliance() && !input.deflection_base))) {
+    status = add_slow_rates(input, content, ws);
     if (status != FilmStatus::ok) return status;
   }
   walls_->tangents(ws.tractions, rate_form, ws.dpressure_.data(), ws.dfraction_.data(), *ws.walls,

@@ -1,5 +1,7 @@
 // Derivatives of a film between elastic walls at given history; see condensed_film.hpp.
 
+#include <optional>
+
 #include "tribodyn/film/condensed_film.hpp"
 
 namespace tribodyn {
@@ -8,9 +10,10 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// Changes of the fields in some directions, nodes x directions.
+/// Changes of the fields in some directions, nodes x directions. `pressure` acts on the walls; the
+/// balances have `uncut`, which differs next to the cut of half_sommerfeld alone.
 struct Changes {
-  Matrix pressure, fraction, deflection, thickness;
+  Matrix pressure, uncut, fraction, deflection, thickness;
 };
 
 /// The film after an evaluation in an implicit stage.
@@ -133,31 +136,71 @@ void follow_history(const Stage& stage, const std::vector<int>& nodes, const Mat
   }
 }
 
-/// Adds to the fluxes those of the pressures before the cut of half_sommerfeld. Cut nodes deflect
-/// by T = C_cl C_ll^-1 times the loaded ones, at any rates: this determines their pressures.
-/// `rate_of(node)`: changes of the rate of the deflection of a node, before.
-template <class RateOf>
-void balance_cut_nodes(const Stage& stage, const FieldBlocks& blocks, const RateOf& rate_of,
-                       Matrix& flux) {
-  const int size = stage.equation.size();
+/// The nodes on both sides of the cut of half_sommerfeld, and the derivatives of the pressures that
+/// act on the loaded ones with respect to the pressures of the loaded and the cut ones.
+struct Sides {
   std::vector<int> loaded, cut;
-  for (int i = 0; i < size; ++i) {
-    if (stage.loaded(i)) loaded.push_back(i);
-    if (stage.is_cut(i) && !stage.equation.prescribes(at(i))) cut.push_back(i);
+  Matrix by_loaded, by_cut;
+
+  explicit Sides(const Stage& stage) {
+    const int size = stage.equation.size();
+    std::vector<Eigen::Index> place(at(size), -1);
+    for (int i = 0; i < size; ++i) {
+      if (stage.equation.prescribes(at(i))) continue;
+      std::vector<int>& side = stage.is_cut(i) ? cut : loaded;
+      place[at(i)] = static_cast<Eigen::Index>(side.size());
+      side.push_back(i);
+    }
+    const auto n = static_cast<Eigen::Index>(loaded.size());
+    by_loaded.setZero(n, n);
+    by_cut.setZero(n, static_cast<Eigen::Index>(cut.size()));
+    CutSlopes slopes;
+    stage.solver.cut()->differentiate(stage.film.pressure, slopes);
+    for (const int i : loaded) by_loaded(place[at(i)], place[at(i)]) = slopes.own[at(i)];
+    for (const CutSlopes::Entry& entry : slopes.entries) {
+      const Eigen::Index column = place[at(entry.by)];
+      if (column < 0) continue;  // a prescribed pressure
+      (stage.is_cut(entry.by) ? by_cut : by_loaded)(place[at(entry.node)], column) += entry.value;
+    }
   }
+};
+
+/// Sets the changes of the pressures before the cut at fixed pressures of the cut nodes.
+void set_uncut(const Sides& sides, Changes& changes) {
+  changes.uncut = changes.pressure;
+  if (sides.cut.empty()) return;
+  const Matrix acting = changes.pressure(sides.loaded, Eigen::all);
+  const Matrix uncut = DenseLU(sides.by_loaded).solve(acting);
+  for (std::size_t k = 0; k < sides.loaded.size(); ++k) {
+    changes.uncut.row(sides.loaded[k]) = uncut.row(static_cast<Eigen::Index>(k));
+  }
+}
+
+/// Adds to the fluxes those of the pressures of the cut nodes, and to the pressures before the cut
+/// their changes at given acting pressures. Cut nodes deflect by T = C_cl C_ll^-1 times the loaded
+/// ones, at any rates: this determines their pressures. `rate_of(node)`: changes of the rate of the
+/// deflection of a node, before.
+template <class RateOf>
+void balance_cut_nodes(const Stage& stage, const Sides& sides, const FieldBlocks& blocks,
+                       const RateOf& rate_of, Matrix& flux, Changes& changes) {
+  const int size = stage.equation.size();
+  const std::vector<int>&loaded = sides.loaded, &cut = sides.cut;
   if (cut.empty()) return;
   const Matrix columns = compliance_of(stage, loaded);
   const Matrix own = columns(loaded, Eigen::all), other = columns(cut, Eigen::all);
   const Matrix follows = DenseLU(own.transpose()).solve(other.transpose()).transpose();
   const auto count = static_cast<Eigen::Index>(cut.size());
+  // The pressures of loaded nodes follow, so that the acting pressures rest.
+  const Matrix along = -DenseLU(sides.by_loaded).solve(sides.by_cut);
   Matrix by_cut(size, count);  // of the fluxes
-  std::vector<double> unit(at(size), 0.0);
+  Matrix unit = Matrix::Zero(size, count);
   const std::vector<double> none(at(size), 0.0);
   for (Eigen::Index k = 0; k < count; ++k) {
-    const std::size_t node = at(cut[static_cast<std::size_t>(k)]);
-    unit[node] = 1.0;
-    stage.equation.change(blocks, unit.data(), none.data(), by_cut.col(k).data());
-    unit[node] = 0.0;
+    unit(cut[static_cast<std::size_t>(k)], k) = 1.0;
+    for (std::size_t l = 0; l < loaded.size(); ++l) {
+      unit(loaded[l], k) = along(static_cast<Eigen::Index>(l), k);
+    }
+    stage.equation.change(blocks, unit.col(k).data(), none.data(), by_cut.col(k).data());
   }
   // Rates of the cut nodes minus T times those of the loaded ones, and their derivatives.
   Matrix lack(count, flux.cols()), by_pressure(count, count);
@@ -170,9 +213,12 @@ void balance_cut_nodes(const Stage& stage, const FieldBlocks& blocks, const Rate
   for (std::size_t k = 0; k < loaded.size(); ++k) {
     const auto column = follows.col(static_cast<Eigen::Index>(k));
     lack.noalias() -= column * rate_of(loaded[k]);
-    by_pressure.noalias() -= column * (stage.rate_by_flux(loaded[k]) * by_cut.row(loaded[k]));
+    by_pressure.noalias() -= column * (stage.rate_by_flux(loaded[k]) * by_cut.row(loaded[k]) +
+                                       stage.rate_by_pressure(loaded[k]) * unit.row(loaded[k]));
   }
-  flux -= matrix_product(by_cut, DenseLU(by_pressure).solve(lack));
+  const Matrix solution = DenseLU(by_pressure).solve(lack);
+  flux -= matrix_product(by_cut, solution);
+  changes.uncut -= matrix_product(unit, solution);
 }
 
 }  // namespace
@@ -241,6 +287,12 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
     solver_.viscosity_changes(stage.input, *ws.film, 1, flux.col(all - 1).data());
     flux.col(all - 1) *= -1.0;
   }
+  std::optional<Sides> sides;
+  if (cuts) {
+    sides.emplace(stage);
+    set_uncut(*sides, changes);
+  }
+  const Matrix& uncut_changes = cuts ? changes.uncut : changes.pressure;
   const FieldBlocks field_blocks = stage.field_fluxes();
   const auto& pairs = equation().mesh().pairs();
   std::vector<double> dface(pairs.size() * static_cast<std::size_t>(all));
@@ -249,7 +301,7 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
   RowMajor thickness(n, all);  // due to the deflection
   Vector part(n), thicker(n), at_faces(static_cast<Eigen::Index>(pairs.size()));
   for (Eigen::Index d = 0; d < all; ++d) {
-    equation().change(field_blocks, changes.pressure.col(d).data(), changes.fraction.col(d).data(),
+    equation().change(field_blocks, uncut_changes.col(d).data(), changes.fraction.col(d).data(),
                       part.data());
     flux.col(d) += part;
     solver_.thickness_changes(changes.deflection.col(d).data(), stage.fields(), thicker.data(),
@@ -275,7 +327,7 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
     const double by_h = film.coefficients.gap_by_h[i];
     const double now = stage.input.thickness_rate[i];
     row /= film.filling[i] * by_h;
-    row -= now * (film.density_by_p[i] / film.density[i] * changes.pressure.row(node) +
+    row -= now * (film.density_by_p[i] / film.density[i] * uncut_changes.row(node) +
                   film.coefficients.gap_by_hh[i] / by_h * changes.thickness.row(node));
     if (solver_.touched()) {  // from the rate of the film thickness to that of the distance
       const TouchedFields& touched = stage.fields().touched;
@@ -289,7 +341,7 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
     }
     return row;
   };
-  if (cuts) balance_cut_nodes(stage, field_blocks, rate_of, flux);
+  if (cuts) balance_cut_nodes(stage, *sides, field_blocks, rate_of, flux, changes);
   Matrix rate(states, all);
   for (Eigen::Index k = 0; k < states; ++k) {
     rate.row(k) = rate_of(out.nodes[static_cast<std::size_t>(k)]);

@@ -46,12 +46,22 @@ void FilmSolver::resize_elastic(FilmWorkspace& ws, int columns) const {
   e.changes.assign(n * at(std::max(columns, 1)), 0.0);
 }
 
-/// Whether a change of the unknown of a node changes the deflection.
-bool FilmSolver::deflects(const FilmWorkspace& ws, std::size_t i) const {
-  if (ws.held_[i] || !ws.full[i]) return false;
-  const FilmConditions& around = equation_->conditions();
-  if (around.cavitation != Cavitation::half_sommerfeld) return true;
-  return ws.elastic_->start[i] > around.cavitation_pressure;
+/// Change of the pressure that deflects a node per change of the unknown of this node.
+double FilmSolver::deflects(const FilmWorkspace& ws, std::size_t i) const {
+  if (ws.held_[i] || !ws.full[i]) return 0.0;
+  return cut_ ? ws.cut_.own[i] : 1.0;
+}
+
+/// Sets the changes of the pressures that act on the walls due to the change x of the unknowns.
+void FilmSolver::load_change(const FilmWorkspace& ws, const double* x, double* over) const {
+  if (cut_) {
+    ws.cut_.change(x, 1, 1, over);  // the cut does not depend on prescribed pressures: they rest
+    for (std::size_t i = 0; i < ws.held_.size(); ++i) {
+      if (ws.held_[i]) over[i] = 0.0;
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < ws.held_.size(); ++i) over[i] = deflects(ws, i) > 0.0 ? x[i] : 0.0;
 }
 
 /// Sets deflection, thickness and coefficients at the present pressures; rigid walls unless
@@ -59,12 +69,13 @@ bool FilmSolver::deflects(const FilmWorkspace& ws, std::size_t i) const {
 bool FilmSolver::deflect(FilmWorkspace& ws, bool elastic) const {
   ElasticFields& e = *ws.elastic_;
   const FilmConditions& around = equation_->conditions();
-  const bool cut = around.cavitation == Cavitation::half_sommerfeld;
   e.start = ws.pressure;
-  for (std::size_t i = 0; i < e.over_.size(); ++i) {
-    const double p = cut ? std::max(ws.pressure[i], around.cavitation_pressure) : ws.pressure[i];
-    e.over_[i] = elastic ? p - around.ambient_pressure : 0.0;
+  e.over_ = ws.pressure;
+  if (cut_) {
+    cut_->apply(ws.pressure, e.over_);
+    cut_->differentiate(ws.pressure, ws.cut_);
   }
+  for (double& over : e.over_) over = elastic ? over - around.ambient_pressure : 0.0;
   if (touched_) {
     deflect_touched(ws, elastic);
     return equation_->set_coefficients(e.input, ws);
@@ -91,7 +102,7 @@ bool FilmSolver::deflect(FilmWorkspace& ws, bool elastic) const {
 /// unknowns.
 void FilmSolver::change_deflection(FilmWorkspace& ws, const double* x) const {
   ElasticFields& e = *ws.elastic_;
-  for (std::size_t i = 0; i < e.over_.size(); ++i) e.over_[i] = deflects(ws, i) ? x[i] : 0.0;
+  load_change(ws, x, e.over_.data());
   if (touched_) {
     for (std::size_t i = 0; i < e.over_.size(); ++i) e.over_[i] *= e.touched.slope[i];
     touched_->change(e.over_.data(), e.dd_.data(), e.touched);
@@ -140,8 +151,8 @@ void FilmSolver::add_local(FilmWorkspace& ws) const {
   const double by_rate = input.deflection_base ? 1.0 / input.deflection_weight : 0.0;
   MeshMatrix& matrix = ws.matrix_;
   for (int i = 0; i < size(); ++i) {
-    if (!deflects(ws, at(i))) continue;
-    const double slope = touched_ ? e.touched.slope[at(i)] : 1.0;
+    if (deflects(ws, at(i)) == 0.0) continue;
+    const double slope = deflects(ws, at(i)) * (touched_ ? e.touched.slope[at(i)] : 1.0);
     matrix.diagonal(i) +=
         slope * (ws.walls_.thickness[at(i)] + by_rate * ws.walls_.rate[at(i)]) * local(i);
   }
@@ -150,8 +161,8 @@ void FilmSolver::add_local(FilmWorkspace& ws) const {
     const int a = pairs[k].a, b = pairs[k].b;
     double half = 0.5 * ws.walls_.flux_by_thickness[k];
     if (touched_) half *= e.face_slope[k];
-    const double by_a = deflects(ws, at(a)) ? half * local(a) : 0.0;
-    const double by_b = deflects(ws, at(b)) ? half * local(b) : 0.0;
+    const double by_a = deflects(ws, at(a)) * (half * local(a));
+    const double by_b = deflects(ws, at(b)) * (half * local(b));
     if (!ws.held_[at(a)]) {
       matrix.diagonal(a) += by_a;
       matrix.entry(static_cast<int>(k), false) += by_b;
@@ -252,7 +263,8 @@ FilmStatus FilmSolver::iterate_elastic(FilmWorkspace& ws, bool warm) const {
   const bool stage = e.input.content_base || e.input.deflection_base;
   bool rigid = !warm && !stage && equation_->lubricant().constant_density();
   int glasses = 0;
-  for (int k = 1; k <= kMostIterations; ++k) {
+  const int most = most_exchanges(kMostIterations);
+  for (int k = 1; k <= most; ++k) {
     ++ws.iterations;
     assemble(e.input, ws);
     e.full_.reset();
@@ -313,8 +325,8 @@ FilmStatus FilmSolver::solve_elastic(const FilmInput& rigid, FilmWorkspace& ws) 
   if (status != FilmStatus::ok) return status;
   e.start = ws.pressure;
   ws.uncut_ = ws.pressure;
-  if (equation_->conditions().cavitation == Cavitation::half_sommerfeld) {
-    for (double& p : ws.pressure) p = std::max(p, equation_->conditions().cavitation_pressure);
+  if (cut_) {
+    cut_->apply(ws.uncut_, ws.pressure);
     equation_->evaluate(e.input, ws);
   }
   return status;
@@ -328,11 +340,9 @@ FilmStatus FilmSolver::respond_elastic(FilmWorkspace& ws, std::size_t nc, double
     for (std::size_t i = 0; i < n; ++i) e.x_[i] = ws.held_[i] ? 0.0 : ws.rhs_[i * row_size + d];
     if (!solve_coupled(ws, kResponseResidual, e.x_.data())) return FilmStatus::not_converged;
     change_deflection(ws, e.x_.data());
-    const FilmConditions& around = equation_->conditions();
-    const bool cut = around.cavitation == Cavitation::half_sommerfeld;
+    load_change(ws, e.x_.data(), e.dp_.data());
     for (std::size_t i = 0; i < n; ++i) {
-      const bool cut_off = cut && ws.pressure[i] <= around.cavitation_pressure;
-      dpressure[i * nc + d] = ws.full[i] && !cut_off ? e.x_[i] : 0.0;
+      dpressure[i * nc + d] = e.dp_[i];
       dfraction[i * nc + d] = ws.full[i] ? 0.0 : e.x_[i];
       e.changes[i * nc + d] = e.dd_[i] + (e.direct.empty() ? 0.0 : e.direct[i * nc + d]);
     }
@@ -341,24 +351,17 @@ FilmStatus FilmSolver::respond_elastic(FilmWorkspace& ws, std::size_t nc, double
   return FilmStatus::ok;
 }
 
-FilmStatus FilmSolver::add_deflection_rate(FilmWorkspace& ws, std::size_t nc, std::size_t position,
-                                           std::size_t rate, double* dpressure,
-                                           double* dfraction) const {
+/// Adds the part of the change of the balances in `x_` to a column.
+FilmStatus FilmSolver::add_elastic_response(FilmWorkspace& ws, std::size_t nc, std::size_t column,
+                                            double* dpressure, double* dfraction) const {
   ElasticFields& e = *ws.elastic_;
-  const std::size_t n = at(size());
-  for (std::size_t i = 0; i < n; ++i) {
-    const double slope = touched_ ? e.touched.slope[i] : 1.0;
-    e.x_[i] = ws.held_[i] ? 0.0 : -ws.walls_.rate[i] * slope * e.changes[i * nc + position];
-  }
   if (!solve_coupled(ws, kResponseResidual, e.x_.data())) return FilmStatus::not_converged;
   change_deflection(ws, e.x_.data());
-  const FilmConditions& around = equation_->conditions();
-  const bool cut = around.cavitation == Cavitation::half_sommerfeld;
-  for (std::size_t i = 0; i < n; ++i) {
-    const bool cut_off = cut && ws.pressure[i] <= around.cavitation_pressure;
-    dpressure[i * nc + rate] += ws.full[i] && !cut_off ? e.x_[i] : 0.0;
-    dfraction[i * nc + rate] += ws.full[i] ? 0.0 : e.x_[i];
-    e.changes[i * nc + rate] += e.dd_[i];
+  load_change(ws, e.x_.data(), e.dp_.data());
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    dpressure[i * nc + column] += e.dp_[i];
+    dfraction[i * nc + column] += ws.full[i] ? 0.0 : e.x_[i];
+    e.changes[i * nc + column] += e.dd_[i];
   }
   return FilmStatus::ok;
 }

@@ -15,9 +15,8 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 /// Calls use() with the pressures before the cut of half_sommerfeld.
 template <class Use>
 void FilmSolver::with_uncut(const FilmInput& input, FilmWorkspace& ws, const Use& use) const {
-  const bool cut = equation_->conditions().cavitation == Cavitation::half_sommerfeld;
   const auto exchange_pressures = [&] {
-    if (!cut) return;
+    if (!cut_) return;
     ws.pressure.swap(ws.uncut_);
     equation_->update_oil(input, ws);
   };
@@ -56,21 +55,50 @@ FilmStatus FilmSolver::respond(FilmWorkspace& ws, std::size_t nc, double* dpress
   if (compliance_) return respond_elastic(ws, nc, dpressure, dfraction);
   const std::size_t n = at(size());
   const std::size_t row_size = stride(nc);  // BandedLU is fast in fours
-  const FilmConditions& conditions = equation_->conditions();
-  const bool cut = conditions.cavitation == Cavitation::half_sommerfeld;
   for (std::size_t i = 0; i < n; ++i) {
     if (ws.held_[i]) std::fill_n(ws.rhs_.data() + i * row_size, nc, 0.0);
   }
   if (!ws.matrix_.solve(ws.rhs_.data(), static_cast<int>(row_size))) {
     return FilmStatus::not_converged;
   }
+  if (cut_) {
+    cut_->differentiate(ws.uncut_, ws.cut_);
+    ws.cut_.change(ws.rhs_.data(), row_size, nc, dpressure);
+    std::fill_n(dfraction, n * nc, 0.0);
+    return FilmStatus::ok;
+  }
   for (std::size_t i = 0; i < n; ++i) {
     const double* row = ws.rhs_.data() + i * row_size;
-    const bool cut_off = cut && ws.pressure[i] <= conditions.cavitation_pressure;
     for (std::size_t d = 0; d < nc; ++d) {
-      dpressure[i * nc + d] = ws.full[i] && !cut_off ? row[d] : 0.0;
+      dpressure[i * nc + d] = ws.full[i] ? row[d] : 0.0;
       dfraction[i * nc + d] = ws.full[i] ? 0.0 : row[d];
     }
+  }
+  return FilmStatus::ok;
+}
+
+FilmStatus FilmSolver::add_slow_rate(const FilmInput& input, FilmWorkspace& ws, bool content,
+                                     std::size_t nc, std::size_t position, std::size_t rate,
+                                     double* dpressure, double* dfraction) const {
+  const std::size_t n = at(size());
+  double* lack = compliance_ ? ws.elastic_->x_.data() : ws.rhs_.data();
+  for (std::size_t i = 0; i < n; ++i) {
+    lack[i] = 0.0;
+    if (ws.held_[i]) continue;
+    if (compliance_) {
+      const double slope = touched_ ? ws.elastic_->touched.slope[i] : 1.0;
+      lack[i] = -ws.walls_.rate[i] * slope * ws.elastic_->changes[i * nc + position];
+    }
+    if (!content) continue;
+    const double filling = ws.density[i] * dfraction[i * nc + position] +
+                           ws.film_fraction[i] * ws.density_by_p[i] * dpressure[i * nc + position];
+    const double area = equation_->mesh().weight()[i] * (input.area ? input.area[i] : 1.0);
+    lack[i] -= area * ws.coefficients.gap[i] * filling;
+  }
+  if (compliance_) return add_elastic_response(ws, nc, rate, dpressure, dfraction);
+  if (!ws.matrix_.solve(lack, 1)) return FilmStatus::not_converged;
+  for (std::size_t i = 0; i < n; ++i) {
+    (ws.full[i] ? dpressure : dfraction)[i * nc + rate] += lack[i];
   }
   return FilmStatus::ok;
 }

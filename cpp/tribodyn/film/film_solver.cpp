@@ -1,5 +1,6 @@
 #include "tribodyn/film/film_solver.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tribodyn {
@@ -35,6 +36,9 @@ FilmSolver::FilmSolver(std::shared_ptr<const FilmEquation> equation, MeshSolver 
                        std::shared_ptr<const Compliance> compliance, const WallTouch& touch)
     : equation_(std::move(equation)), method_(method), compliance_(std::move(compliance)) {
   if (touch.law) touched_ = std::make_shared<const TouchedWall>(compliance_, touch);
+  if (equation_->conditions().cavitation == Cavitation::half_sommerfeld) {
+    cut_ = std::make_shared<const PressureCut>(*equation_);
+  }
 }
 
 std::unique_ptr<FilmWorkspace> FilmSolver::make_workspace(int columns) const {
@@ -225,6 +229,26 @@ bool FilmSolver::starved(const FilmInput& input, FilmWorkspace& ws) const {
   return true;  // any amount of circulating oil is a solution
 }
 
+/// Under `reynolds` without any prescribed pressure: whether the gap does not open on the whole, so
+/// that no oil is missing and no cavity fixes the pressure. Otherwise a full film becomes a cavity,
+/// from which the iteration can start.
+bool FilmSolver::undetermined(const FilmInput& input, FilmWorkspace& ws) const {
+  if (equation_->conditions().cavitation != Cavitation::reynolds || equation_->fed()) return false;
+  double opening = 0.0;
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    opening += equation_->mesh().weight()[i] * FilmEquation::gap_rate(input, ws.coefficients, i);
+  }
+  if (opening <= kRoundOff * ws.flux_scale_) return true;
+  if (std::find(ws.full.begin(), ws.full.end(), 0) == ws.full.end()) ws.full.assign(at(size()), 0);
+  return false;
+}
+
+/// Largest number of exchanges before the sets count as not settled.
+int FilmSolver::most_exchanges(int usual) const {
+  const bool reynolds = equation_->conditions().cavitation == Cavitation::reynolds;
+  return reynolds ? std::max(usual, size() + kMostEven) : usual;
+}
+
 FilmStatus FilmSolver::solve(const FilmInput& input, FilmWorkspace& ws) const {
   ++ws.evaluations;
   ws.iterations = 0;
@@ -238,6 +262,7 @@ FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) co
   ws.warm_ = false;
   if (!prepare(input, ws)) return FilmStatus::gap_closed;
   if (starved(input, ws)) return FilmStatus::starved;
+  if (undetermined(input, ws)) return FilmStatus::singular;
   FilmStatus status = FilmStatus::not_converged;
   // In a very short stage the steps of Newton's method look small beside the scale of the
   // pressures.
@@ -249,11 +274,10 @@ FilmStatus FilmSolver::solve_rigid(const FilmInput& input, FilmWorkspace& ws) co
   if (warm) status = iterate_rigid(input, ws, true);
   if (status != FilmStatus::ok) status = iterate_rigid(input, ws, false);
   if (status != FilmStatus::ok) return status;
-  const bool cut = equation_->conditions().cavitation == Cavitation::half_sommerfeld;
   ws.warm_ = !is_linear();
-  if (cut || ws.warm_) ws.uncut_ = ws.pressure;
-  if (cut) {
-    for (double& p : ws.pressure) p = std::max(p, equation_->conditions().cavitation_pressure);
+  if (cut_ || ws.warm_) ws.uncut_ = ws.pressure;
+  if (cut_) {
+    cut_->apply(ws.uncut_, ws.pressure);
     equation_->evaluate(input, ws);
   }
   return status;
@@ -272,7 +296,7 @@ FilmStatus FilmSolver::iterate_rigid(const FilmInput& input, FilmWorkspace& ws, 
   // No pressure has changed the oil yet.
   bool even = !warm && equation_->lubricant().constant_density();
   int glasses = 0;
-  const int most = warm ? kMostWarm : kMostExchanges;
+  const int most = warm ? kMostWarm : most_exchanges(kMostExchanges);
   for (int k = 1; k <= most; ++k) {
     ++ws.iterations;
     assemble(input, ws);

@@ -6,7 +6,12 @@
 /// method on min(p - p_cav, 1 - theta) = 0 then exchanges nodes between the two sets
 /// [HintermullerItoKunisch2002]. The iteration starts from the last sets and ends when no node
 /// changes. The result depends on the final sets alone, so that a resumed run is identical bit for
-/// bit. The `reynolds` condition exchanges nodes between p = p_cav and balance in the same way.
+/// bit. The `reynolds` condition exchanges nodes between p = p_cav and balance in the same way: its
+/// matrix is an M-matrix of the pressures alone, for which the sets change in one direction after
+/// the first exchange, so that the iteration ends after as many exchanges as there are nodes at
+/// most [HintermullerItoKunisch2002]. Without any prescribed pressure this film starts from the
+/// cavity; its pressure is determined if the gap opens on the whole, otherwise the status is
+/// `singular`.
 ///
 /// Where viscosity or density depend on pressure, Newton's method with the exact derivatives
 /// iterates until the pressures converge. The iteration starts from the fields of the last
@@ -40,7 +45,7 @@
 /// other part of C smooths; if that takes too long, the full matrix is formed and factored. The
 /// iteration starts from the last solution, which is part of the held state, or from the film
 /// between rigid walls. Steps are limited so that no thickness loses more than 0.8 of itself. Under
-/// `half_sommerfeld` the pressure after the cut deflects the walls.
+/// `half_sommerfeld` the acting pressures after the cut (pressure_cut.hpp) deflect the walls.
 ///
 /// Where the other wall touches an elastic wall (touched_wall.hpp), thicknesses of the input are
 /// distances of the undeflected walls, of any sign, and their rates. The deflection at given
@@ -52,6 +57,7 @@
 
 #include "tribodyn/film/elastic_wall.hpp"
 #include "tribodyn/film/film_equation.hpp"
+#include "tribodyn/film/pressure_cut.hpp"
 #include "tribodyn/film/touched_wall.hpp"
 #include "tribodyn/linear_algebra/gmres.hpp"
 #include "tribodyn/linear_algebra/mesh_matrix.hpp"
@@ -102,6 +108,7 @@ class FilmWorkspace : public FilmState {
   friend class FilmSolver;
   std::vector<char> held_;     // nodes whose equation is not solved: x is fixed
   std::vector<double> uncut_;  // pressures of the last solution before the cut of half_sommerfeld
+  CutSlopes cut_;              // derivatives of this cut
   // Between rigid walls, unless is_linear(): uncut_ and the film fractions are those of a solution.
   bool warm_ = false;
   std::vector<double> rhs_;
@@ -131,6 +138,8 @@ class FilmSolver {
   const Compliance* compliance() const { return compliance_.get(); }
   /// Of elastic walls that touch; null: they do not.
   const TouchedWall* touched() const { return touched_.get(); }
+  /// Of half_sommerfeld; null: other conditions.
+  const PressureCut* cut() const { return cut_.get(); }
 
   /// `columns`: number of directions in which respond() will be called.
   std::unique_ptr<FilmWorkspace> make_workspace(int columns = MeshMatrix::kColumns) const;
@@ -157,11 +166,14 @@ class FilmSolver {
   /// minus the changes of the balances at fixed fields, in balance_changes().
   FilmStatus respond(FilmWorkspace& ws, std::size_t columns, double* dpressure,
                      double* dfraction) const;
-  /// Between elastic walls in rate form, a motion of low frequency changes the deflection at the
-  /// rate dd/dt = (dd/dxi) dxi/dt. After respond() adds its part to the column `rate` of a
-  /// direction dxi/dt, from the column `position` of the direction xi.
-  FilmStatus add_deflection_rate(FilmWorkspace& ws, std::size_t columns, std::size_t position,
-                                 std::size_t rate, double* dpressure, double* dfraction) const;
+  /// In rate form, a motion of low frequency changes the deflection of elastic walls at the rate
+  /// dd/dt = (dd/dxi) dxi/dt and, with `content`, the filling s of a mass-conserving film at the
+  /// rate ds/dt = (ds/dxi) dxi/dt, which stores w g ds/dt in a node. After respond() adds the part
+  /// of both to the column `rate` of a direction dxi/dt, from the column `position` of the
+  /// direction xi.
+  FilmStatus add_slow_rate(const FilmInput& input, FilmWorkspace& ws, bool content,
+                           std::size_t columns, std::size_t position, std::size_t rate,
+                           double* dpressure, double* dfraction) const;
 
   /// Sets ElasticFields::direct for respond(), after solve() and after the changes of the balances
   /// have been set: the changes of the deflection where the distance of the undeflected walls
@@ -207,6 +219,8 @@ class FilmSolver {
   }
   bool prepare(const FilmInput& input, FilmWorkspace& ws) const;
   bool starved(const FilmInput& input, FilmWorkspace& ws) const;
+  bool undetermined(const FilmInput& input, FilmWorkspace& ws) const;
+  int most_exchanges(int usual) const;
   void start(FilmWorkspace& ws) const;
   template <class Use>
   void with_uncut(const FilmInput& input, FilmWorkspace& ws, const Use& use) const;
@@ -224,7 +238,8 @@ class FilmSolver {
   FilmStatus iterate_elastic(FilmWorkspace& ws, bool warm) const;
   void start_elastic(FilmWorkspace& ws, bool warm) const;
   void fit_to_sets(FilmWorkspace& ws) const;
-  bool deflects(const FilmWorkspace& ws, std::size_t node) const;
+  double deflects(const FilmWorkspace& ws, std::size_t node) const;
+  void load_change(const FilmWorkspace& ws, const double* x, double* over) const;
   bool deflect(FilmWorkspace& ws, bool elastic) const;
   void deflect_touched(FilmWorkspace& ws, bool elastic) const;
   void change_deflection(FilmWorkspace& ws, const double* x) const;
@@ -236,6 +251,8 @@ class FilmSolver {
   bool solve_coupled(FilmWorkspace& ws, double tolerance, double* x) const;
   FilmStatus respond_elastic(FilmWorkspace& ws, std::size_t columns, double* dpressure,
                              double* dfraction) const;
+  FilmStatus add_elastic_response(FilmWorkspace& ws, std::size_t columns, std::size_t column,
+                                  double* dpressure, double* dfraction) const;
   void hold_elastic(const FilmWorkspace& ws, double* held) const;
   void restore_elastic(const double* held, FilmWorkspace& ws) const;
 
@@ -243,6 +260,7 @@ class FilmSolver {
   MeshSolver method_;
   std::shared_ptr<const Compliance> compliance_;
   std::shared_ptr<const TouchedWall> touched_;
+  std::shared_ptr<const PressureCut> cut_;
 };
 
 }  // namespace tribodyn

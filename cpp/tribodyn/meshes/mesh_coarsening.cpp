@@ -10,6 +10,8 @@ namespace tribodyn {
 
 namespace {
 
+constexpr int kFewestRows = 5;  // of a mesh whose rows are halved as well
+
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 std::vector<double> every_second(const std::vector<double>& values) {
@@ -22,7 +24,7 @@ std::vector<double> every_second(const std::vector<double>& values) {
 enum class Structure { none, closed, open };
 Structure structure_of(const SurfaceMesh& mesh) {
   const int lines = mesh.shape()[0], rows = mesh.shape()[1];
-  if (mesh.axes()[0].values.empty() || rows < 5) return Structure::none;
+  if (mesh.axes()[0].values.empty() || rows < 2) return Structure::none;
   const int triangles = mesh.elements().front()[3] < 0 ? 2 : 1;
   const int elements = static_cast<int>(mesh.elements().size());
   if (elements == triangles * lines * (rows - 1)) return Structure::closed;
@@ -67,12 +69,13 @@ std::optional<CoarseMesh> coarsened(const SurfaceMesh& mesh) {
   const int lines = mesh.shape()[0], rows = mesh.shape()[1];
   const bool closed = structure == Structure::closed;
   const int cells = closed ? lines : lines - 1;
-  if (structure == Structure::none || cells % 2 != 0 || cells < 8 || (rows - 1) % 2 != 0) {
+  const int step = rows < kFewestRows ? 1 : 2;  // of the rows
+  if (structure == Structure::none || cells % 2 != 0 || cells < 8 || (rows - 1) % step != 0) {
     return std::nullopt;
   }
   MeshGrid grid;
   grid.first = closed ? lines / 2 : (lines + 1) / 2;
-  grid.second = (rows + 1) / 2;
+  grid.second = (rows - 1) / step + 1;
   grid.closed = closed;
   grid.flipped = is_flipped(mesh, rows);
 
@@ -80,7 +83,7 @@ std::optional<CoarseMesh> coarsened(const SurfaceMesh& mesh) {
   std::vector<Vector3> position, normal, lay;
   for (int i = 0; i < grid.first; ++i) {
     for (int j = 0; j < grid.second; ++j) {
-      const int node = 2 * i * rows + 2 * j;
+      const int node = 2 * i * rows + step * j;
       fine_of_coarse.push_back(node);
       position.push_back(mesh.position()[at(node)]);
       normal.push_back(mesh.normal()[at(node)]);
@@ -88,7 +91,7 @@ std::optional<CoarseMesh> coarsened(const SurfaceMesh& mesh) {
     }
   }
   for (int i = 0; i < lines; ++i) {
-    for (int j = 0; j < rows; ++j) coarse_of_fine.push_back(grid.node(i / 2, j / 2));
+    for (int j = 0; j < rows; ++j) coarse_of_fine.push_back(grid.node(i / 2, j / step));
   }
   MeshElements elements;
   add_cells(grid, false, elements);
@@ -96,8 +99,9 @@ std::optional<CoarseMesh> coarsened(const SurfaceMesh& mesh) {
   copy_boundaries(mesh, grid, fine_of_coarse, coarse);
   coarse.set_multiplicity(mesh.multiplicity());
   const auto& axes = mesh.axes();
-  coarse.set_axes({axes[0].name, axes[0].unit, every_second(axes[0].values)},
-                  {axes[1].name, axes[1].unit, every_second(axes[1].values)});
+  coarse.set_axes(
+      {axes[0].name, axes[0].unit, every_second(axes[0].values)},
+      {axes[1].name, axes[1].unit, step == 1 ? axes[1].values : every_second(axes[1].values)});
   return CoarseMesh{std::move(coarse), std::move(fine_of_coarse), std::move(coarse_of_fine)};
 }
 

@@ -21,7 +21,8 @@ struct CoarseMesh {
 };
 
 /// The coarser mesh; none for meshes without structure or in several parts, with an odd number of
-/// cells in a direction, or with fewer than 8 times 4 cells. Its elements are quadrilaterals.
+/// cells in a direction, or with fewer than 8 cells in the first direction. Meshes with fewer than
+/// 4 cells in the second direction keep their rows. Its elements are quadrilaterals.
 std::optional<CoarseMesh> coarsened(const SurfaceMesh& mesh);
 
 }  // namespace tribodyn

@@ -169,8 +169,9 @@ class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
             "half_sommerfeld" or "none". The last three do not conserve the oil: they add oil where
             oil is missing. The "reynolds" film of a full ring without ports therefore begins ahead
             of the widest gap and leaks about 10 % more than the bearing of the classical tables,
-            which has an axial groove at the widest gap. The stiffness under "half_sommerfeld"
-            converges with first order in the mesh, because the pressure is cut off at a slope.
+            which has an axial groove at the widest gap. Under "half_sommerfeld" the pressure of a
+            node next to the edge of the film acts on the loaded part of its cell alone, so that
+            load, stiffness and damping converge with second order in the mesh.
         flow_factors: FlowFactors of rough walls; None for smooth walls.
         elastic_wall: ElasticLiner, ElasticRing, ElasticHalfSpace or FlexibleWall: the wall of the
             bearing gives way to the pressure of the film, and to that of asperities beside it; None

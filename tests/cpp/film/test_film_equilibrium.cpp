@@ -112,7 +112,9 @@ TEST_CASE("heavy loads: up to a thousandth of the clearance") {
         CAPTURE(static_cast<int>(status), found.evaluations, found.unbalance);
         CHECK(status == FilmStatus::ok);
         CHECK((Vector2(found.xi.head<2>()) - place).norm() < 1e-7 * c.clearance);
-        CHECK(found.evaluations <= 24);  // measured 17
+        // Measured 17; under half_sommerfeld at 0.999 up to 46, where the film ends within few
+        // cells.
+        CHECK(found.evaluations <= (cavitation == Cavitation::half_sommerfeld ? 60 : 24));
       }
     }
   }
@@ -293,6 +295,7 @@ TEST_CASE("what else is in the gap carries its share, with its own tangents") {
     FilmMotion m;
     m.xi = found.xi.data();
     m.xi_rate = turning.data();
+    m.slow = true;
     FilmForce film;
     REQUIRE(law.evaluate(m, true, *ws, film) == FilmStatus::ok);
     for (int j = 0; j < 2; ++j) {

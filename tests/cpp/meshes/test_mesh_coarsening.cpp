@@ -54,9 +54,26 @@ TEST_CASE("every second line makes a mesh of the same surface") {
   }
 }
 
+TEST_CASE("narrow meshes keep their rows") {
+  for (const int cells : {1, 2, 3}) {
+    const SurfaceMesh fine = cylinder_mesh(0.02, 0.03, 64, cells, false);
+    const auto coarse = coarsened(fine);
+    REQUIRE(coarse);
+    CHECK(coarse->mesh.shape() == std::array<int, 2>{32, cells + 1});
+    CHECK(coarse->mesh.axes()[1].values == fine.axes()[1].values);
+    for (int i = 0; i < coarse->mesh.size(); ++i) {
+      const auto same =
+          static_cast<std::size_t>(coarse->fine_of_coarse[static_cast<std::size_t>(i)]);
+      CHECK(coarse->mesh.position()[static_cast<std::size_t>(i)] == fine.position()[same]);
+      CHECK(coarse->coarse_of_fine[same] == i);
+    }
+    CHECK(coarse->mesh.boundaries().size() == fine.boundaries().size());
+  }
+}
+
 TEST_CASE("meshes that cannot be coarsened stay as they are") {
   CHECK_FALSE(coarsened(plane_mesh(0.3, 0.2, 15, 8)));
-  CHECK_FALSE(coarsened(plane_mesh(0.3, 0.2, 16, 2)));
+  CHECK_FALSE(coarsened(plane_mesh(0.3, 0.2, 16, 5)));
   CHECK_FALSE(coarsened(skirt_mesh(0.04, evenly_spaced(0.0, 0.03, 8), 0.8, 0.8, 16, false)));
   CHECK_FALSE(coarsened(cap_mesh({.radius = 0.01, .half_angle = 1.0, .rings = 8})));
 }
