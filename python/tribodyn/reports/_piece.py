@@ -16,7 +16,7 @@ class Piece:
     """One part of the drawing.
 
     Attributes:
-        kind: a line, a filled area, symbols at points, or a surface of quadrilaterals and triangles.
+        kind: a line, a filled area, symbols at points, or a surface of flat faces.
         points: positions (n, points, 3) [m] at the n instants.
         style: arguments of the artist.
         label: name in the legend; empty without.
