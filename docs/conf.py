@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import tribodyn
 from pybtex.database import Entry
@@ -15,7 +16,10 @@ from pybtex.style.labels import BaseLabelStyle
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.inspect import TypeAliasForwardRef
+from sphinx.util.typing import stringify_annotation
+from tribodyn._arguments import scalars
 from tribodyn.bearings._factory import BEARINGS
+from tribodyn.inputs._film_inputs import Profile
 from tribodyn.inputs.gaps import GAPS
 
 HERE = Path(__file__).resolve().parent
@@ -179,6 +183,39 @@ def insert_classes(app: Sphinx, docname: str, source: list[str]) -> None:
     )
 
 
+# Types of numbers as Sphinx spells them out where it evaluates annotations, the longest first.
+SPELLED = sorted(
+    (
+        (stringify_annotation(alias, "smart"), name)
+        for name, alias in {**vars(scalars), "Profile": Profile}.items()
+        if name in autodoc_type_aliases
+    ),
+    key=lambda pair: -len(pair[0]),
+)
+ANNOTATED = re.compile(r"~[\w.]+\.Annotated\[")
+
+
+def shorten(text: str) -> str:
+    """Return a type with the names of types of numbers, and without the kinds of arguments."""
+    for spelled, name in SPELLED:
+        text = text.replace(spelled, name)
+    while found := ANNOTATED.search(text):
+        depth, comma, end = 1, 0, found.end()
+        while depth:
+            depth += (text[end] == "[") - (text[end] == "]")
+            comma = comma or (end if depth == 1 and text[end] == "," else 0)
+            end += 1
+        text = text[: found.start()] + text[found.end() : comma] + text[end:]
+    return text
+
+
+def shorten_types(app: Sphinx, objtype: str, name: str, *_: Any) -> None:
+    """Shorten the types that autodoc has recorded of the arguments of a function."""
+    recorded = app.env.current_document.autodoc_annotations.get(name, {})
+    for argument, text in recorded.items():
+        recorded[argument] = shorten(text)
+
+
 def deal_out(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     """Deal the pages out, so that long notebooks, which are neighbours, meet in no process.
 
@@ -191,3 +228,4 @@ def deal_out(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
 def setup(app: Sphinx) -> None:
     app.connect("env-before-read-docs", deal_out)
     app.connect("source-read", insert_classes)
+    app.connect("autodoc-process-signature", shorten_types, priority=900)

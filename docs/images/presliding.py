@@ -39,16 +39,16 @@ loops.plot(place, force, linewidth=1.2)
 at = np.argmin(np.where((time > 2.5) & (time < 3.0), force, np.inf))
 way = np.array([0.0, 4.0])
 for sign, style in ((1.0, "--"), (-1.0, ":")):
-    slope = 0.1 * (1.0 - sign * force[at] / 1.5)  # N/um
+    slope = 0.1 * (1.0 - sign * force[at] / 1.5)  # N/µm
     loops.plot(
         place[at] + way,
         force[at] + slope * way,
         style,
         color="0.3",
-        label=f"slope {slope:.3g} N/um",
+        label=f"slope {slope:.3g} N/µm",
     )
-loops.set(xlabel="displacement [um]", ylabel="friction force [N]", title="presliding loops")
+loops.set(xlabel="displacement [µm]", ylabel="friction force [N]", title="presliding loops")
 loops.legend(loc="lower right", fontsize="small")
 creep.plot(time, place)
-creep.set(xlabel="time [s]", ylabel="displacement [um]", title="drift of 10.99 um a cycle")
+creep.set(xlabel="time [s]", ylabel="displacement [µm]", title="drift of 10.99 µm in each cycle")
 figure.savefig(Path(__file__).with_suffix(".png"), dpi=80)

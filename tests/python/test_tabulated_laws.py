@@ -2,6 +2,7 @@
 
 import math
 import pickle
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -303,6 +304,7 @@ def test_tables_beyond_their_range_warn_once_by_name() -> None:
         pressure_viscosity=td.TabulatedPressureViscosity(
             pressures=[0.0, 1e3, 2e3], factors=[1.0, 1.0, 1.0]
         ),
+        shear_thinning=td.TabulatedShearThinning(shear_rates=[0.0, 1e3, 1e4], factors=[1, 1, 0.9]),
     )
     thin = td.TabulatedAsperities(
         SURFACE,
@@ -311,10 +313,49 @@ def test_tables_beyond_their_range_warn_once_by_name() -> None:
         area_ratios=[0.1, 0.0],
     )
     with pytest.warns(td.RangeWarning) as caught:
-        mixed_run(mixed(oil, thin))
+        solution = mixed_run(mixed(oil, thin))
     texts = [str(entry.message) for entry in caught]
     assert sum("the law pressure table was used beyond its range" in text for text in texts) == 1
-    assert sum("contact law TabulatedAsperities was used below" in text for text in texts) == 1
+    (asperities,) = [text for text in texts if "contact law TabulatedAsperities" in text]
+    thinnest = float(solution["bearing/minimum_film_thickness"].values.min())
+    assert f"film thickness = {thinnest:.4g} m is below 9e-07 m, where" in asperities
+    assert asperities.endswith("; give TabulatedAsperities smaller film_thicknesses")
+    rates = solution["bearing/maximum_shear_rate"]
+    assert rates.attrs["units"] == "1/s"
+    first = float(solution.time.values[np.argmax(rates.values > 1e4)])
+    (shear,) = [text for text in texts if "shear" in text]
+    assert shear == (
+        f"joint 'bearing': the law shear table was used beyond its range: shear rate = "
+        f"{rates.values.max():.4g} 1/s is above 1e+04 1/s, first at t = {first:.6g} s; give "
+        "TabulatedShearThinning larger shear_rates"
+    )
+
+
+def thinning(last: float) -> td.JournalBearing:
+    """Return a bearing with a table of shear rates up to a last one [1/s]."""
+    table = td.TabulatedShearThinning(shear_rates=[0.0, 1e3, last], factors=[1.0, 0.99, 0.9])
+    return td.JournalBearing(
+        bearing_radius=0.01,
+        bearing_length=0.01,
+        radial_clearance=1e-5,
+        lubricant=td.Lubricant(dynamic_viscosity=0.02, shear_thinning=table),
+        cavitation="half_sommerfeld",
+        mesh=td.FilmMesh(around=40, along=4),
+    )
+
+
+def test_a_bearing_warns_of_shear_rates_beyond_the_table() -> None:
+    # The journal of 9.99 mm slides at 0.999 m/s over a film of 5 µm.
+    fastest = 100.0 * 0.00999 / 5e-6
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        thinning(1.01 * fastest).solve(speed=100.0, eccentricity=(5e-6, 0.0))
+    with pytest.warns(td.RangeWarning, match="shear rate = ") as caught:
+        thinning(0.9 * fastest).solve(speed=100.0, eccentricity=(5e-6, 0.0))
+    (text,) = (str(entry.message) for entry in caught)
+    value = float(text.split("shear rate = ")[1].split(" 1/s")[0])
+    assert value == pytest.approx(fastest, rel=2e-3)  # the wall of the mesh has R for R - c
+    assert text.endswith("; give TabulatedShearThinning larger shear_rates")
 
 
 def test_tables_of_oils_take_units() -> None:

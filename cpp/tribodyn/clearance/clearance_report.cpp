@@ -205,6 +205,9 @@ void ClearanceJoint::report_film(bool flat, const Recorded& now, Report& out) co
   report_force("film_force", flat, now.wrench, m.film_force, out);
   out.add("maximum_film_pressure", [&] { return m.maximum_film_pressure; });
   out.add("minimum_film_pressure", [&] { return m.minimum_film_pressure; });
+  if (contents_.shear_thinning) {
+    out.add("maximum_shear_rate", [&] { return m.maximum_shear_rate; });
+  }
   out.add("film_power_loss", [&] { return m.film_power_loss; });
   if (!contents_.fields) return;
   if (contents_.elastic) {

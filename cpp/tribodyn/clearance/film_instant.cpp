@@ -53,6 +53,9 @@ void FilmInstant::add_to(Fields& out) const {
   add_number("net_outflow", summary.net_outflow, out);
   add_number("power_loss", summary.power_loss, out);
   add_number("outflow_power", summary.outflow_power, out);
+  if (summary.maximum_shear_rate) {
+    add_number("maximum_shear_rate", *summary.maximum_shear_rate, out);
+  }
   add_count("linear_solves", linear_solves, out);
 }
 

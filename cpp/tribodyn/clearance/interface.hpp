@@ -60,21 +60,22 @@ struct InteractionForce {
 struct InteractionNumbers {
   double maximum_film_pressure = 0.0;                                      ///< [Pa]
   double minimum_film_pressure = std::numeric_limits<double>::infinity();  ///< [Pa]
-  double maximum_asperity_pressure = 0.0;                                  ///< [Pa]
-  double asperity_force_error = 0.0;  ///< estimated error of the sum over wall points [N]
-  double maximum_deflection = 0.0;    ///< of an elastic wall [m]
-  double strain_energy = 0.0;         ///< of an elastic wall [J]
-  double film_power_loss = 0.0;       ///< heat in the film, from its fields [W]
-  double asperity_power_loss = 0.0;   ///< heat at asperities, from tractions and slip [W]
-  double contact_power_loss = 0.0;    ///< heat of smooth walls that touch, with friction [W]
-  double friction_shortfall = 0.0;    ///< heat missing in the friction law's transition at rest [W]
-  double contact_area = 0.0;          ///< real area of contact [m2]
-  double oil_volume = 0.0;            ///< oil in the gap [m3]
-  double oil_outflow = 0.0;           ///< oil that has left since the start [m3]
-  double side_leakage = 0.0;          ///< outflow through the ends [m3/s]
-  double delivered_power = 0.0;       ///< power of the film beside heat (condensed_film.hpp) [W]
-  int film_linear_solves = 0;         ///< linear systems solved in the last evaluation
-  bool below_range = false;           ///< a contact law was used below its table
+  double maximum_shear_rate = 0.0;         ///< of a film whose oil has a law of shear [1/s]
+  double maximum_asperity_pressure = 0.0;  ///< [Pa]
+  double asperity_force_error = 0.0;       ///< estimated error of the sum over wall points [N]
+  double maximum_deflection = 0.0;         ///< of an elastic wall [m]
+  double strain_energy = 0.0;              ///< of an elastic wall [J]
+  double film_power_loss = 0.0;            ///< heat in the film, from its fields [W]
+  double asperity_power_loss = 0.0;        ///< heat at asperities, from tractions and slip [W]
+  double contact_power_loss = 0.0;         ///< heat of smooth walls that touch, with friction [W]
+  double friction_shortfall = 0.0;  ///< heat missing in the friction law's transition at rest [W]
+  double contact_area = 0.0;        ///< real area of contact [m2]
+  double oil_volume = 0.0;          ///< oil in the gap [m3]
+  double oil_outflow = 0.0;         ///< oil that has left since the start [m3]
+  double side_leakage = 0.0;        ///< outflow through the ends [m3/s]
+  double delivered_power = 0.0;     ///< power of the film beside heat (condensed_film.hpp) [W]
+  int film_linear_solves = 0;       ///< linear systems solved in the last evaluation
+  bool below_range = false;         ///< a contact law was used below its table
 };
 
 /// Quantities that the parts of an interaction report for the last evaluation, for the whole gap.
@@ -94,11 +95,12 @@ struct InteractionMeasures : InteractionNumbers {
 
 /// What a gap contains.
 struct GapContents {
-  bool film = false;        ///< an oil film
-  bool fields = false;      ///< the film is solved on a mesh and has fields
-  bool elastic = false;     ///< the film deflects a wall
-  bool asperities = false;  ///< rough walls
-  bool contact = false;     ///< smooth walls that may touch
+  bool film = false;            ///< an oil film
+  bool fields = false;          ///< the film is solved on a mesh and has fields
+  bool elastic = false;         ///< the film deflects a wall
+  bool shear_thinning = false;  ///< the oil of the film has a law of shear
+  bool asperities = false;      ///< rough walls
+  bool contact = false;         ///< smooth walls that may touch
   /// The walls have a friction law without history.
   bool memoryless_friction = false;
   /// The friction law leaves its transition speed [m/s] to the mechanism, which then calls

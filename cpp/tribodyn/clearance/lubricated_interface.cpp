@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/film/film_summary.hpp"
 #include "tribodyn/meshes/mesh_interpolation.hpp"
 
 namespace tribodyn {
@@ -419,6 +420,7 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
       std::minmax_element(fields.pressure.begin(), fields.pressure.end());
   out.maximum_film_pressure = std::max(out.maximum_film_pressure, *highest);
   out.minimum_film_pressure = std::min(out.minimum_film_pressure, *lowest);
+  out.maximum_shear_rate = std::max(out.maximum_shear_rate, maximum_shear_rate(*ws.film->walls));
   const CondensedFilm& film = law(ws);
   const double* rate = moving_ ? ws.turned->rate().data() : motion.rate.data();
   film.nodal_dissipation(rate, *ws.film, ws.power);

@@ -112,6 +112,7 @@ class FilmInteraction final : public Interaction,
     return {.film = true,
             .fields = true,
             .elastic = is_elastic(),
+            .shear_thinning = film_.equation().shear_thinning(),
             .asperities = touch_ != nullptr,
             .memoryless_friction = touch_ && touch_->has_friction(),
             .open_friction = touch_ && touch_->has_open_friction()};

@@ -51,8 +51,8 @@ class MixedInteraction final : public Interaction,
       const GapContents of = part.interaction->contents();
       for (bool GapContents::* const has :
            {&GapContents::film, &GapContents::fields, &GapContents::elastic,
-            &GapContents::asperities, &GapContents::contact, &GapContents::memoryless_friction,
-            &GapContents::open_friction}) {
+            &GapContents::shear_thinning, &GapContents::asperities, &GapContents::contact,
+            &GapContents::memoryless_friction, &GapContents::open_friction}) {
         all.*has = all.*has || of.*has;
       }
     }

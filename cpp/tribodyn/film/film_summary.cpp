@@ -6,6 +6,17 @@
 
 namespace tribodyn {
 
+double maximum_shear_rate(const WallState& walls) {
+  double highest = 0.0;
+  for (std::size_t i = 0; i < walls.node_speed.size(); ++i) {
+    highest = std::max(highest, walls.node_speed[i] / walls.thickness[i]);
+  }
+  for (std::size_t k = 0; k < walls.face_speed.size(); ++k) {
+    highest = std::max(highest, walls.face_speed[k] / walls.face_thickness[k]);
+  }
+  return highest;
+}
+
 FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
                       const CondensedFilmWorkspace& ws) {
   const SurfaceMesh& mesh = law.equation().mesh();
@@ -28,6 +39,7 @@ FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
   sum.net_outflow = law.net_outflow(ws);
   sum.strain_energy = law.strain_energy(ws);
   sum.outflow_power = law.outflow_power(ws);
+  if (law.equation().shear_thinning()) sum.maximum_shear_rate = maximum_shear_rate(*ws.walls);
   std::vector<double> power;
   law.nodal_dissipation(xi_rate, ws, power);
   for (const double p : power) sum.power_loss += mesh.multiplicity() * p;

@@ -112,6 +112,8 @@ const std::vector<Quantity>& quantities() {
        "maximum_pressure"},
       {"minimum_film_pressure", "p_{min}", "Pa", "smallest gauge pressure of the film",
        "minimum_pressure"},
+      {"maximum_shear_rate", "\\dot\\gamma_{max}", "1/s",
+       "largest shear rate of the film, sliding speed divided by film thickness"},
       {"film_power_loss", "P_f", "W", "viscous dissipation, integrated from the fields"},
       {"maximum_deflection", "d_{max}", "m", "largest deflection of an elastic wall"},
       {"oil_volume", "V", "m3", "volume of oil in the gap"},

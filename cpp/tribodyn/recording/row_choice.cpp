@@ -19,15 +19,16 @@ struct Watched {
 };
 
 /// Quantities of warnings and of the assessment of bearings.
-constexpr std::array<Watched, 9> kWatched = {{{"minimum_film_thickness", -1.0},
-                                              {"minimum_film_pressure", -1.0},
-                                              {"maximum_film_pressure", 1.0},
-                                              {"maximum_asperity_pressure", 1.0},
-                                              {"asperity_force_error", 1.0},
-                                              {"contact_law_range", 1.0},
-                                              {"bearing_force", 0.0},
-                                              {"kinetic_energy", 1.0},
-                                              {"energy_balance_error", 0.0}}};
+constexpr std::array<Watched, 10> kWatched = {{{"minimum_film_thickness", -1.0},
+                                               {"minimum_film_pressure", -1.0},
+                                               {"maximum_film_pressure", 1.0},
+                                               {"maximum_shear_rate", 1.0},
+                                               {"maximum_asperity_pressure", 1.0},
+                                               {"asperity_force_error", 1.0},
+                                               {"contact_law_range", 1.0},
+                                               {"bearing_force", 0.0},
+                                               {"kinetic_energy", 1.0},
+                                               {"energy_balance_error", 0.0}}};
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/film/film_summary.hpp"
 #include "tribodyn/solid_film/surface_film_state.hpp"
 
 namespace tribodyn {
@@ -280,6 +281,9 @@ void SurfaceFilm::report(const BodiesView& /*bodies*/, const ItemInstant* now, R
   out.add("maximum_film_pressure", [&] { return film().highest_pressure(); });
   out.add("minimum_film_pressure",
           [&] { return *std::min_element(film().pressure.begin(), film().pressure.end()); });
+  if (film_->equation().shear_thinning()) {
+    out.add("maximum_shear_rate", [&] { return maximum_shear_rate(*ws->film->walls); });
+  }
   out.add("film_power_loss", [&] { return power; });
   if (conserves()) {
     out.add("oil_volume", [&] { return film_->oil_volume(now->history); });

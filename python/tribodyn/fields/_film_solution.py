@@ -94,8 +94,9 @@ class FilmSolution(Mapping[str, Any]):
             lowest_pressure=self.minimum_pressure,
             highest_pressure=self.maximum_pressure,
             lowest_thickness=self.minimum_film_thickness,
+            highest_shear_rate=raw.get("maximum_shear_rate"),
         )
-        issue(Notice(RangeWarning, f"{item}: {excess.text}") for excess in beyond)
+        issue(Notice(RangeWarning, excess.message(item)) for excess in beyond)
 
     # --- fields ------------------------------------------------------------------------------
 

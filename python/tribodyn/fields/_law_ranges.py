@@ -6,6 +6,13 @@ from typing import Any
 
 import numpy as np
 
+# Hints for tables whose last value is passed, by class.
+SHEAR_TABLE = "TabulatedShearThinning"
+TABLES = {
+    SHEAR_TABLE: f"give {SHEAR_TABLE} larger shear_rates",
+    "TabulatedPressureViscosity": "give TabulatedPressureViscosity larger pressures",
+}
+
 
 @dataclass(frozen=True)
 class Excess:
@@ -18,6 +25,7 @@ class Excess:
         limit: bound of the range that was passed.
         unit: unit of `value` and `limit`; empty for pure numbers.
         first: index of the first value outside the range.
+        hint: what to do; empty for a published law.
     """
 
     law: str
@@ -26,6 +34,7 @@ class Excess:
     limit: float
     unit: str
     first: int
+    hint: str = ""
 
     @property
     def text(self) -> str:
@@ -37,6 +46,11 @@ class Excess:
             f"{unit} is {way} {self.limit:.4g}{unit}"
         )
 
+    def message(self, where: str, when: str = "") -> str:
+        """Return the text with the name of the item, the first time and the hint."""
+        hint = f"; {self.hint}" if self.hint else ""
+        return f"{where}: {self.text}{when}{hint}"
+
 
 def excesses(
     lubricant: Any,
@@ -45,6 +59,7 @@ def excesses(
     lowest_pressure: Any,
     highest_pressure: Any,
     lowest_thickness: Any,
+    highest_shear_rate: Any = None,
 ) -> Iterator[Excess]:
     """Yield an excess for each law of a film that the pressures or the thicknesses leave.
 
@@ -54,24 +69,33 @@ def excesses(
         lowest_pressure: smallest gauge pressure of the film at one or more times [Pa].
         highest_pressure: largest gauge pressure of the film at the same times [Pa].
         lowest_thickness: minimum film thickness at the same times [m].
+        highest_shear_rate: largest shear rate at the same times [1/s]; None if the film has no
+            law of shear, or does not report it.
     """
     pressure = "film pressure"
     for law in (lubricant.pressure_viscosity, lubricant.density_law):
         if law is not None:
             low, high = law.pressure_range
             yield from _below(law.name, pressure, lowest_pressure, low, "Pa")
-            yield from _above(law.name, pressure, highest_pressure, high, "Pa")
+            hint = TABLES.get(type(law).__name__, "")
+            yield from _above(law.name, pressure, highest_pressure, high, "Pa", hint)
+    law = lubricant.shear_thinning
+    if type(law).__name__ == SHEAR_TABLE and highest_shear_rate is not None:
+        limit, hint = float(law.parameters["shear_rates"][-1]), TABLES[SHEAR_TABLE]
+        yield from _above(law.name, "shear rate", highest_shear_rate, limit, "1/s", hint)
     if flow_factors is not None:
         ratio = np.divide(lowest_thickness, flow_factors.combined_roughness)
         limit = flow_factors.lowest_thickness_ratio
         yield from _below("Patir-Cheng", "film thickness divided by roughness", ratio, limit, "")
 
 
-def _above(law: str, quantity: str, values: Any, limit: float, unit: str) -> Iterator[Excess]:
+def _above(
+    law: str, quantity: str, values: Any, limit: float, unit: str, hint: str = ""
+) -> Iterator[Excess]:
     values = np.atleast_1d(values)
     if (values > limit).any():
         first = int(np.argmax(values > limit))
-        yield Excess(law, quantity, float(values.max()), limit, unit, first)
+        yield Excess(law, quantity, float(values.max()), limit, unit, first, hint)
 
 
 def _below(law: str, quantity: str, values: Any, limit: float, unit: str) -> Iterator[Excess]:

@@ -18,10 +18,11 @@ from tribodyn._calls import BODIES, CLEARANCES
 from tribodyn.errors import make_error
 from tribodyn.model import Marker, Model
 from tribodyn.reports._beam_values import QUANTITIES, along
+from tribodyn.reports._film_pieces import PRESSURE, films
 from tribodyn.reports._motion import GROUND, Motion
 from tribodyn.reports._painting import AXES_OF_SPACE, Painting
 from tribodyn.reports._piece import Piece
-from tribodyn.reports._pieces import pieces
+from tribodyn.reports._pieces import extent, pieces
 from tribodyn.reports._placed import Placed
 from tribodyn.reports._style import AXES, COLOUR_MAP, STYLE, scaled
 from tribodyn.results import Solution, instant
@@ -50,6 +51,8 @@ DRAWABLE = instance(
 )
 GAP_SCALE = positive()
 QUANTITY = Choice(names=QUANTITIES)
+# Films are drawn at one instant, and not in animations.
+COLOURED = Choice(names=(*QUANTITIES, PRESSURE))
 BACKEND = Choice(names=("matplotlib", "pyvista"))
 TRAILS = several(
     instance(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
@@ -69,7 +72,7 @@ def mechanism(
     *,
     crank_angle: CrankAngle | None = None,
     time: Time | None = None,
-    color: Annotated[str, QUANTITY] | None = None,
+    color: Annotated[str, COLOURED] | None = None,
     component: str | None = None,
     trails: Annotated[Marker | Sequence[Marker], TRAILS] = (),
     gap_scale: Annotated[Scalar, GAP_SCALE] | None = None,
@@ -103,8 +106,10 @@ def mechanism(
         crank_angle: crank angle of the instant [deg].
         time: of the instant [s]; without `crank_angle` and `time` the last row.
         color: quantity that determines the colour of beams: "position", "velocity", "force",
-            "moment", "displacement" or "von_mises", with the meaning as in `plot.beam`; None gives
-            every body its own colour.
+            "moment", "displacement" or "von_mises", with the meaning as in `plot.beam`; or
+            "film_pressure", which draws the films of joints and on surfaces of solids with the
+            colours of their gauge pressure. Films are drawn in three dimensions only, and
+            `Solution.film` computes them. None gives every body its own colour.
         component: of this quantity, such as "z"; None takes the magnitude of a vector.
         trails: markers whose paths over the whole run are drawn.
         gap_scale: factor of the clearances [-], 1 for their true size; None magnifies them so that
@@ -123,8 +128,8 @@ def mechanism(
 
     Raises:
         InvalidInput: the instant is outside the run, an instant, a colour or trails are given with
-            a model, the model has no beam that a quantity can colour, the component or the plane
-            does not exist, a magnified clearance is as large as its bearing, or the axes do not
+            a model, the model has no beam or film that a quantity can colour, the component or the
+            plane does not exist, a magnified clearance is as large as its bearing, or the axes do not
             fit; with PyVista, if it is not installed, or is given a model in the plane or axes.
     """
     run: Any = solution.solution if isinstance(solution, Equilibrium) else solution
@@ -233,7 +238,9 @@ class Scene:
         for marker in [trails] if isinstance(trails, Marker) else trails:
             _check_trail(item, marker, motion)
             found.insert(0, _trail(run, marker, times))
-        if color is not None:
+        if color == PRESSURE:
+            scene._pressures(run, item, motion, component, show.gap_scale)
+        elif color is not None:
             scene._colour(run, item, times, color, component)
         elif component is not None:
             raise make_error(
@@ -263,8 +270,42 @@ class Scene:
             line.values = np.array([np.interp(share, nodes, row) for row in each]) / scale
             line.label = ""
         self.label = quantities[0].label(quantities[0].one(component)[1], unit)
-        low = min(0.0, *(float(each.min()) for each in values)) / scale
-        high = max(0.0, *(float(each.max()) for each in values)) / scale
+        self._limit([each / scale for each in values])
+
+    def _pressures(
+        self,
+        run: Solution,
+        item: str,
+        motion: Motion,
+        component: str | None,
+        gap_scale: float | None,
+    ) -> None:
+        """Add the surfaces of the films with the colours of their pressure."""
+        if component is not None:
+            raise make_error(
+                item=item,
+                quantity="component",
+                rule=f'must not be given with color="{PRESSURE}", which is a scalar',
+            )
+        if len(self.plane) == 2:
+            raise make_error(
+                item=item,
+                quantity=f'color = "{PRESSURE}"',
+                rule="draws films in three dimensions only",
+                hint="td.plot.film(solution.film(...)) draws one film"
+                if motion.flat
+                else "plane=None",
+            )
+        found, self.label = films(run, item, motion, extent(motion), gap_scale)
+        for piece in self.pieces:
+            piece.label = ""
+        self.pieces += found
+        self._limit([piece.values for piece in found if piece.values is not None])
+
+    def _limit(self, values: Sequence[Array]) -> None:
+        """Set the limits of the colours."""
+        low = min(0.0, *(float(each.min()) for each in values))
+        high = max(0.0, *(float(each.max()) for each in values))
         # Large values of both signs have symmetric limits; a few small values of the other sign
         # would waste half of the colours.
         self.diverging = min(high, -low) > 0.2 * max(high, -low)

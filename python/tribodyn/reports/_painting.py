@@ -58,6 +58,8 @@ class Painting:
     def _artist(self, piece: Piece, order: float) -> Any:
         places = self._places(piece, 0)
         label = piece.label or "_"
+        if piece.faces is not None:
+            return self._surface(piece, places, order)
         if piece.values is not None:
             return self._coloured(piece, places, order)
         if piece.kind == "area":
@@ -82,6 +84,21 @@ class Painting:
         area = Polygon(places, closed=True, zorder=order, **piece.style)
         return self.ax.add_patch(area)
 
+    def _surface(self, piece: Piece, places: Array, order: float) -> Any:
+        from matplotlib.cm import ScalarMappable
+        from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+
+        scale = ScalarMappable(**self._colours)
+        self.lines.append(scale)
+        corners, values = _faces(piece, places, 0)
+        colours = scale.to_rgba(values)
+        # Edges of the same colour close the gaps between the faces.
+        style = {"facecolors": colours, "edgecolors": colours, "linewidth": 0.2}
+        area: Any = Poly3DCollection(corners, zorder=order, **style)
+        self.ax.add_collection3d(area)
+        self.ax.auto_scale_xyz(*places.T)
+        return area
+
     def _coloured(self, piece: Piece, places: Array, order: float) -> Any:
         style = {"linewidth": 3.0, "zorder": order, **self._colours, "capstyle": "round"}
         if self._space:
@@ -102,7 +119,9 @@ class Painting:
 
     def _move(self, artist: Any, piece: Piece, k: int) -> None:
         places = self._places(piece, k)
-        if piece.values is not None:
+        if piece.faces is not None:
+            artist.set_verts(_faces(piece, places, k)[0])
+        elif piece.values is not None:
             artist.set_segments(_segments(places))
             artist.set_array(_between(piece, k))
         elif piece.kind == "area":
@@ -221,6 +240,14 @@ def _limits(ax: Any, axes: str) -> tuple[Array, Array]:
 
 def _segments(places: Array) -> Any:
     return np.stack([places[:-1], places[1:]], axis=1)
+
+
+def _faces(piece: Piece, places: Array, k: int) -> tuple[list[Array], Array]:
+    """Return the corners of the faces of a surface, and their mean values."""
+    assert piece.faces is not None and piece.values is not None
+    faces = [face[face >= 0] for face in piece.faces]
+    values = piece.values[k]
+    return [places[face] for face in faces], np.array([values[face].mean() for face in faces])
 
 
 def _between(piece: Piece, k: int) -> Array:

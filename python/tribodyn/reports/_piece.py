@@ -16,11 +16,12 @@ class Piece:
     """One part of the drawing.
 
     Attributes:
-        kind: a line, a filled area, or symbols at points.
+        kind: a line, a filled area, symbols at points, or a surface of flat faces.
         points: positions (n, points, 3) [m] at the n instants.
         style: arguments of the artist.
         label: name in the legend; empty without.
-        values: values (n, points) that determine the colour of a line; None without.
+        values: values (n, points) that determine the colour of a line or a surface; None without.
+        faces: corners (faces, 4) of a surface, -1 as the fourth of a triangle; None for others.
         beam: name of the beam whose axis the line is; empty for other pieces.
         radius: of a round beam [m]; 0 for other pieces.
         solid: name of the solid whose edges the line shows; empty for other pieces.
@@ -29,11 +30,12 @@ class Piece:
         load: whether the piece shows a load, which is no part of the mechanism.
     """
 
-    kind: Literal["line", "area", "marks"]
+    kind: Literal["line", "area", "marks", "surface"]
     points: Array
     style: dict[str, Any] = field(default_factory=dict)
     label: str = ""
     values: Array | None = None
+    faces: NDArray[np.int32] | None = None
     beam: str = ""
     radius: float = 0.0
     solid: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -41,16 +41,8 @@ def pieces(
         with_loads: whether given loads are drawn.
     """
     colours = _colours(motion, coloured)
-    bodies = [
-        piece
-        for call in motion.calls
-        if call["call"] in BODIES
-        for piece in DRAWN[call["call"]](motion, call["name"], colours[call["name"]], coloured)
-    ]
-    points = [piece.points.reshape(-1, 3) for piece in bodies]
-    points += [motion.marker(m)[0] for call in motion.calls for m in _of_connection(call)]
-    places = np.concatenate(points or [np.zeros((1, 3))])
-    low, high = _box(motion, places)
+    bodies = _bodies(motion, colours, coloured)
+    low, high = _corners(motion, bodies)
     size = float((high - low).max()) or 1.0
     behind = targets(motion, size, colours)
     front: list[Piece] = []
@@ -61,6 +53,28 @@ def pieces(
             front += joint.front()
     given = loads(motion, low, high) if with_loads else []
     return [*behind, *bodies, *front, *given]
+
+
+def extent(motion: Motion) -> float:
+    """Return the size of a mechanism, to which its symbols are proportional [m]."""
+    low, high = _corners(motion, _bodies(motion, _colours(motion, True), True))
+    return float((high - low).max()) or 1.0
+
+
+def _bodies(motion: Motion, colours: Mapping[str, str], coloured: bool) -> list[Piece]:
+    return [
+        piece
+        for call in motion.calls
+        if call["call"] in BODIES
+        for piece in DRAWN[call["call"]](motion, call["name"], colours[call["name"]], coloured)
+    ]
+
+
+def _corners(motion: Motion, bodies: Sequence[Piece]) -> tuple[Array, Array]:
+    """Return the corners of the box around the bodies and the joints."""
+    points = [piece.points.reshape(-1, 3) for piece in bodies]
+    points += [motion.marker(m)[0] for call in motion.calls for m in _of_connection(call)]
+    return _box(motion, np.concatenate(points or [np.zeros((1, 3))]))
 
 
 def _box(motion: Motion, places: Array) -> tuple[Array, Array]:

@@ -32,6 +32,8 @@ SCALE = {
     "label_font_size": 13,
     "fmt": "%.3g",
 }
+# Opacity of solids in a scene with films.
+FILM_OPACITY = 0.2
 # Elevation and azimuth of the view [deg] in the horizontal axes, and their order by the vertical.
 ELEVATION, AZIMUTH = 22.0, -65.0
 ORDER = {"x": (1, 2, 0), "y": (2, 0, 1), "z": (0, 1, 2)}
@@ -72,6 +74,8 @@ class SpacePainting:
         solid = np.concatenate([p.points[0] for p in pieces if not p.load] or [np.zeros((1, 3))])
         size = float(np.ptp(solid, axis=0).max()) or 1.0
         self._point = size / POINTS
+        # A solid hides the film on its surface.
+        self._opacity = FILM_OPACITY if any(p.kind == "surface" for p in pieces) else 1.0
         self._labels: list[tuple[str, Any]] = []
         drawn: set[str] = set()
         for piece in pieces:
@@ -80,7 +84,7 @@ class SpacePainting:
                     self._solid(piece)
                     drawn.add(piece.solid)
             else:
-                {"line": self._line, "area": self._area, "marks": self._marks}[piece.kind](piece)
+                getattr(self, f"_{piece.kind}")(piece)
 
     # --- pieces
 
@@ -91,7 +95,9 @@ class SpacePainting:
         corners = facets[:, : 3 if facets.shape[1] in (3, 6) else 4]
         faces = np.insert(corners, 0, corners.shape[1], axis=1).ravel()
         surface = self._pyvista.PolyData(piece.nodes[0], faces=faces).clean()
-        self.plotter.add_mesh(surface, color=colour, show_edges=True, edge_color="black")
+        self.plotter.add_mesh(
+            surface, color=colour, opacity=self._opacity, show_edges=True, edge_color="black"
+        )
         self._name(piece, colour)
 
     def _line(self, piece: Piece) -> None:
@@ -106,14 +112,7 @@ class SpacePainting:
             self.plotter.add_mesh(line.tube(radius=width), color=colour, smooth_shading=True)
             return
         line["values"] = values
-        self.plotter.add_mesh(
-            line.tube(radius=width),
-            scalars="values",
-            cmap=self._colours["cmap"],
-            clim=self._colours["limits"],
-            scalar_bar_args=SCALE | {"title": MATH.sub("", self._colours["label"])},
-            show_scalar_bar=self._colours["colorbar"],
-        )
+        self._coloured(line.tube(radius=width))
 
     def _area(self, piece: Piece) -> None:
         places, _ = _distinct(*self._shown(piece))
@@ -129,6 +128,26 @@ class SpacePainting:
         if edge != "none":
             closed = np.concatenate([places, places[:1]])[np.newaxis]
             self._line(Piece("line", closed, {"color": edge, "linewidth": 1.0}))
+
+    def _surface(self, piece: Piece) -> None:
+        """Draw a surface with the colours of the values at its points."""
+        assert piece.faces is not None and piece.values is not None
+        faces = [[len(face), *face] for face in (row[row >= 0] for row in piece.faces)]
+        surface = self._pyvista.PolyData(piece.points[0], faces=np.concatenate(faces))
+        surface["values"] = piece.values[0]
+        self._coloured(surface, lighting=False)
+
+    def _coloured(self, mesh: Any, **more: Any) -> None:
+        """Draw a mesh with the colours of its values, and their scale."""
+        self.plotter.add_mesh(
+            mesh,
+            scalars="values",
+            cmap=self._colours["cmap"],
+            clim=self._colours["limits"],
+            scalar_bar_args=SCALE | {"title": MATH.sub("", self._colours["label"])},
+            show_scalar_bar=self._colours["colorbar"],
+            **more,
+        )
 
     def _marks(self, piece: Piece) -> None:
         """Draw spheres, cubes for squares, and the lines of other symbols."""

@@ -115,7 +115,7 @@ class RollingContactSolution(Mapping[str, Any]):
             highest_pressure=highest,
             lowest_thickness=self.minimum_film_thickness,
         )
-        notices = [Notice(RangeWarning, f"{self._item}: {excess.text}") for excess in beyond]
+        notices = [Notice(RangeWarning, excess.message(self._item)) for excess in beyond]
         if self._mesh_error > _MOST_ERROR:
             error = f"has an error of about {100.0 * self._mesh_error:.2g} %"
             if np.isinf(self._mesh_error):

@@ -207,7 +207,7 @@ def range_notices(solution: Solution) -> list[Notice]:
             continue
         joint, interface = item["name"], item["interface"]
         if interface.get("asperities") and item["call"] in CLEARANCES:
-            texts += _contact_range(solution, joint, interface["asperities"]["type"])
+            texts += _contact_range(solution, joint, interface["asperities"])
         if "mesh" in interface:
             texts += _film_ranges(solution, item, interface)
     return [Notice(RangeWarning, text) for text in texts]
@@ -240,15 +240,29 @@ def sampling_notices(solution: Solution) -> list[Notice]:
     return notices
 
 
-def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
+def _contact_range(solution: Solution, joint: str, law: Mapping[str, Any]) -> list[str]:
     beyond = solution[f"{joint}/contact_law_range"].values > 0.0
     if not beyond.any():
         return []
     first = float(solution.time.values[beyond.argmax()])
+    lowest = float(solution[f"{joint}/minimum_film_thickness"].values[beyond].min())
+    limit = _law(law).lower_end
+    # The channel has the thickness between rigid walls, which elastic walls may change.
+    how = f": film thickness = {lowest:.4g} m is below {limit:.4g} m" if lowest < limit else ""
+    hint = (
+        "give TabulatedAsperities smaller film_thicknesses"
+        if law["type"] == "TabulatedAsperities"
+        else "check load, clearance and contact_modulus"
+    )
     return [
-        f"joint '{joint}': the contact law {law} was used below its table, where it is "
-        f"extrapolated linearly, first at t = {first:.6g} s"
+        f"joint '{joint}': the contact law {law['type']} was used below its table{how}, where it "
+        f"is extrapolated linearly, first at t = {first:.6g} s; {hint}"
     ]
+
+
+def _law(plain: Any) -> Any:
+    """Return the law of a film or a wall, whose plain data the results contain."""
+    return from_plain(plain, lambda kind: getattr(_core, kind))
 
 
 def _item(call: Mapping[str, Any]) -> str:
@@ -259,18 +273,17 @@ def _item(call: Mapping[str, Any]) -> str:
 def _film_ranges(
     solution: Solution, item: Mapping[str, Any], interface: Mapping[str, Any]
 ) -> list[str]:
-    lubricant, flow_factors = (
-        from_plain(interface[name], lambda kind: getattr(_core, kind))
-        for name in ("lubricant", "flow_factors")
-    )
+    lubricant, flow_factors = (_law(interface[name]) for name in ("lubricant", "flow_factors"))
     film = {
         "lowest_pressure": "minimum_film_pressure",
         "highest_pressure": "maximum_film_pressure",
         "lowest_thickness": "minimum_film_thickness",
     }
+    if lubricant.shear_thinning is not None:
+        film["highest_shear_rate"] = "maximum_shear_rate"
     series = {name: solution[f"{item['name']}/{channel}"].values for name, channel in film.items()}
+    times = solution.time.values
     return [
-        f"{_item(item)}: {excess.text}, "
-        f"first at t = {float(solution.time.values[excess.first]):.6g} s"
+        excess.message(_item(item), f", first at t = {float(times[excess.first]):.6g} s")
         for excess in excesses(lubricant, flow_factors, **series)
     ]

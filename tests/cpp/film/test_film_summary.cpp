@@ -10,6 +10,7 @@
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/film/film_summary.hpp"
 #include "tribodyn/lubricants/barus.hpp"
+#include "tribodyn/lubricants/carreau.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -18,7 +19,7 @@ using Catch::Matchers::ContainsSubstring;
 namespace {
 
 /// A pad of 2 m by 1 m in two cells: weights of 0.25 m2 at the corners, 0.5 m2 between them.
-CondensedFilm pad(double multiplicity) {
+CondensedFilm pad(double multiplicity, std::shared_ptr<const ShearThinning> thinning = {}) {
   FilmConditions conditions;
   conditions.ambient_pressure = 10.0;
   conditions.cavitation_pressure = -100.0;
@@ -29,8 +30,11 @@ CondensedFilm pad(double multiplicity) {
   along.entrains = true;
   SurfaceMesh mesh = plane_mesh(2.0, 1.0, 2, 1);
   mesh.set_multiplicity(multiplicity);
-  return CondensedFilm(FilmEquation("pad", mesh, 1.0, conditions), {up, along},
-                       std::vector<double>(mesh.position().size(), 1.0));
+  LubricantOptions oil;
+  oil.dynamic_viscosity = 1.0;
+  oil.shear_thinning = std::move(thinning);
+  return CondensedFilm(FilmEquation("pad", mesh, std::make_shared<Lubricant>(oil), conditions),
+                       {up, along}, std::vector<double>(mesh.position().size(), 1.0));
 }
 
 struct Solved {
@@ -101,6 +105,23 @@ TEST_CASE("the heat of a sliding pad is that of its shear") {
     CHECK(sum.power_loss == Approx(18.0 * multiplicity).epsilon(1e-13));
     CHECK(sum.pressure_force.norm() < 1e-12);
   }
+}
+
+TEST_CASE("the largest shear rate is that of the thinnest place with a law of shear") {
+  const CondensedFilm newtonian = pad(1.0);
+  const Solved plain(newtonian, {0.0, 0.0}, {0.0, 3.0});
+  CHECK(!summarise(newtonian, plain.rate.data(), *plain.ws).maximum_shear_rate);
+  CHECK(maximum_shear_rate(*plain.ws->walls) == 0.0);
+
+  const CondensedFilm law = pad(1.0, std::make_shared<Carreau>(CarreauOptions{1e-3, 0.6, 0.3}));
+  const Solved film(law, {0.0, 0.0}, {0.0, -3.0});
+  REQUIRE(film.status == FilmStatus::ok);
+  // Sliding speed 3, thickness 1; then 0.25 at a node, and 0.125 between two nodes.
+  CHECK(*summarise(law, film.rate.data(), *film.ws).maximum_shear_rate == 3.0);
+  film.ws->walls->thickness[2] = 0.25;
+  CHECK(maximum_shear_rate(*film.ws->walls) == 12.0);
+  film.ws->walls->face_thickness[3] = 0.125;
+  CHECK(maximum_shear_rate(*film.ws->walls) == 24.0);
 }
 
 TEST_CASE("the pressure's force and moment are those that work on the coordinates") {
