@@ -3,6 +3,7 @@
 # Solutions make films by a function that this module registers.
 from tribodyn.run import _films as _films
 from tribodyn.run._campbell import campbell
+from tribodyn.run._fmu import export_fmu
 from tribodyn.run._mode_motion import mode_motion
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._responses import frequency_response, unbalance_response
@@ -15,6 +16,7 @@ __all__ = [
     "Periodic",
     "campbell",
     "equilibrium",
+    "export_fmu",
     "frequency_response",
     "linearise",
     "mode_motion",
