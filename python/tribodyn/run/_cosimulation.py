@@ -33,7 +33,7 @@ ARGUMENTS = {"applied_force": "force", "applied_torque": "torque"}
 
 # Number of communication steps after which the run is built again from its state. It bounds the
 # memory: a sampled function keeps all curves that it had before it was continued.
-STEPS_OF_A_RUN = 200
+STEPS_OF_A_RUN = 100
 
 # All steps of a run are dropped from the record but the last one and those with extreme values.
 NEVER = 10**9

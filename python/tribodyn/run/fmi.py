@@ -179,7 +179,7 @@ def _register(slave: Any, unit: _Unit) -> None:
 
 
 def _completed(root: Element, description: Mapping[str, Any]) -> Element:
-    """Complete a model description by units, unknowns of the initialization, and exact values."""
+    """Complete a model description by units, initial unknowns, and exact values."""
     variables = [*description["inputs"], *description["outputs"]]
     structured = all(_STRUCTURED.fullmatch(each["name"]) for each in variables)
     root.set("variableNamingConvention", "structured" if structured else "flat")
