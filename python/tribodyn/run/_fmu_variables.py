@@ -17,7 +17,6 @@ from tribodyn.run._cosimulation import ARGUMENTS, loads_of
 DESCRIPTION = "description.json"
 
 CONTROLLED = {"controlled_force": "applied_force", "controlled_torque": "applied_torque"}
-UNITS = {"force": "N", "torque": "N m"}
 AXES = "xyz"
 
 
@@ -135,7 +134,7 @@ def _inputs_of(
         found.append(
             {
                 "name": ".".join(x for x in (item, argument, axis) if x),
-                "unit": UNITS[argument],
+                "unit": find(call["call"]).unit,
                 "description": f"{argument} '{item}'" + (f", {axis} component" if axis else ""),
                 "item": item,
                 "argument": argument,
