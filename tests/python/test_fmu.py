@@ -1,5 +1,6 @@
 """Models exported as FMUs, run by fmpy beside `simulate`."""
 
+import gc
 import math
 import subprocess
 import sys
@@ -146,6 +147,23 @@ def test_reset_and_several_instances(tmp_path: Path) -> None:
         master.slave.reset()
         master.begin()
         assert master.run(inputs, 4) == found
+
+
+def test_instances_keep_the_namespace_of_their_module(tmp_path: Path) -> None:
+    # The library of pythonfmu 0.7.0 releases the namespace once for each instance.
+    path = export("space", tmp_path)
+    Master(path)
+    module = next(m for name, m in reversed(sys.modules.items()) if name.startswith("space_"))
+    safe = [vars(module)] * 20  # lest a failure of this test crashes Python
+    gc.collect()
+    before = sys.getrefcount(vars(module))
+    for k in range(5):
+        master = Master(path, name=str(k))
+        master.slave.terminate()
+        master.slave.freeInstance()
+    del master
+    gc.collect()
+    assert sys.getrefcount(vars(module)) >= before and safe
 
 
 def test_inputs_act_at_once_at_the_start_and_later_from_the_next_step_on(tmp_path: Path) -> None:

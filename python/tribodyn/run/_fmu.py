@@ -41,8 +41,8 @@ from pythonfmu import Fmi2Slave
 from tribodyn.run.fmi import slave_of
 
 
-class {name}(slave_of(Fmi2Slave)):
-    kept = [globals()]  # see `slave_of`
+class {name}(slave_of(Fmi2Slave, globals())):
+    pass
 '''
 
 

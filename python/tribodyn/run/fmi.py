@@ -37,6 +37,9 @@ _UNITS: dict[str, dict[str, float]] = {
 # A name in the structured naming convention of the standard, without its quoted names.
 _STRUCTURED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 
+# References to the namespaces of modules, see `slave_of`.
+_NAMESPACES: list[dict[str, Any]] = []
+
 
 class _Unit:
     """The co-simulation of an FMU in the time of its master.
@@ -82,22 +85,24 @@ class _Unit:
         self.run.state = state["run"]
 
 
-def slave_of(base: Any) -> Any:
+def slave_of(base: Any, namespace: dict[str, Any]) -> Any:
     """Return the class of slaves of a model, derived from `Fmi2Slave` of pythonfmu.
 
-    Each instance adds a reference to the namespace of its module to the list `kept`: the library of
-    pythonfmu 0.7.0 releases the namespace whenever it makes an instance, although it does not own
-    it. Python would otherwise free the namespace and crash.
+    Args:
+        base: class `Fmi2Slave` of pythonfmu.
+        namespace: of the module of the class. The library of pythonfmu 0.7.0 releases the namespace
+            whenever it makes an instance, although it does not own it. Python would free the
+            namespace and crash, so each instance keeps one more reference for ever.
     """
     from pythonfmu import DefaultExperiment
     from pythonfmu.enums import Fmi2Status
 
-    class ModelSlave(base):  # type: ignore[misc]
-        kept: list[dict[str, Any]] = []
+    _NAMESPACES.append(namespace)
 
+    class ModelSlave(base):  # type: ignore[misc]
         def __init__(self, **kwargs: Any) -> None:
             super().__init__(**kwargs)
-            self.kept.append(self.kept[0])
+            _NAMESPACES.append(namespace)
             self._unit = _Unit(self.resources)
             described = self._unit.description
             self.guid = uuid5(NAMESPACE_URL, hashed(described))
