@@ -24,7 +24,7 @@ PYTHON = ROOT / "python"
 # Packages that a user without the optional extras has.
 REQUIRED_PACKAGES = {"matplotlib", "numpy", "pandas", "scipy", "tqdm", "xarray"}
 REQUIRED_PACKAGES |= {"mpl_toolkits"}  # comes with matplotlib
-OPTIONAL_PACKAGES = {"cloudpickle", "dask", "meshio", "pint", "pyvista", "IPython"}
+OPTIONAL_PACKAGES = {"cloudpickle", "dask", "meshio", "pint", "pythonfmu", "pyvista", "IPython"}
 
 Graph = dict[str, set[str]]
 

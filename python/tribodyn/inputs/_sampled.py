@@ -18,7 +18,7 @@ from tribodyn._arguments.numbers import levels, positive
 from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, floats
 from tribodyn.errors import make_error
 from tribodyn.inputs._in_unit import InUnit, Unit, value_of
-from tribodyn.inputs._sampling import Pieces, Rules, Walk
+from tribodyn.inputs._sampling import POINTS, Pieces, Rules, Walk
 
 # Default error of a sampled function, divided by its largest value.
 TOLERANCE = 1e-7
@@ -115,6 +115,24 @@ class Sampled(InUnit, _core.SampledFunction):
         made = cls.__new__(cls)
         made._begin(function, (TOLERANCE, None), unit, (item, quantity), (), continuous)
         return made
+
+    @classmethod
+    def _held(cls, value: float, until: float, unit: str) -> Self:
+        """Return a constant up to a time [s], which `_hold` continues."""
+        pieces = Pieces([until - 1.0], [until], [value] * POINTS, [_size(value)], [])
+        return cls(**vars(pieces), unit=unit)
+
+    def _hold(self, value: float, until: float) -> None:
+        """Continue with a constant up to a time [s]; a new value begins with a jump.
+
+        Steps end at this time, at which the constant may change.
+        """
+        with self._lock:
+            same = value == self._pieces.values[-1]
+            begin = self.end if same else math.nextafter(self.end, math.inf)
+            more = Pieces([begin], [until], [value] * POINTS, [_size(value)], [until])
+            super()._extend(**vars(more))
+            self._pieces.extend(more)
 
     def _use(self, function: Callable[[float], Scalar] | None, item: str, quantity: str) -> None:
         """Approximate a function from the end of the known pieces."""
@@ -256,3 +274,8 @@ class Sampled(InUnit, _core.SampledFunction):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(type(self), **self.parameters), ()
+
+
+def _size(value: float) -> float:
+    """Return the scale of the changes of a constant, which limits no step."""
+    return abs(value) or 1.0

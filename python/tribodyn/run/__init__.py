@@ -4,6 +4,7 @@
 from tribodyn.run import _films as _films
 from tribodyn.run._campbell import campbell
 from tribodyn.run._error_estimate import RunErrorEstimate, estimate_error
+from tribodyn.run._fmu import export_fmu
 from tribodyn.run._mode_motion import mode_motion
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._responses import frequency_response, unbalance_response
@@ -18,6 +19,7 @@ __all__ = [
     "campbell",
     "equilibrium",
     "estimate_error",
+    "export_fmu",
     "frequency_response",
     "linearise",
     "mode_motion",

@@ -173,7 +173,7 @@ def simulate(
     drive = model.drives[0] if model.drives else None
     plan = plan_of(drive, duration, revolutions, until, start)
     model._state.reach(plan.end)
-    name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
+    name, options = method_of(model, plan, integrator, start, origin is not None and origin.same)
     tolerance = float(energy_tolerance)
     keeper = Keeper(checkpoint, float(checkpoint_interval))
     shots = snapshot_times(snapshots, plan, drive)
@@ -281,7 +281,7 @@ def _carry_out(
         raise
 
 
-def _method(
+def method_of(
     model: Model, plan: Plan, integrator: Any, start: Solution | None, same_model: bool
 ) -> tuple[str, dict[str, Any]]:
     """Return name and options of the given integrator, or of that of the start."""

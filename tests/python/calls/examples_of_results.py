@@ -102,6 +102,21 @@ def add_results(add: Callable[..., None], world: World) -> None:
         checkpoint_interval=60.0,
         record_every=2,
     )
+    load = td.Model()
+    load.applied_force("load", load.rigid_body("b", mass=1.0, inertia=1.0).marker(), (1.0, 0.0))
+    add(
+        "export_fmu",
+        lambda: td.export_fmu,
+        model=load,
+        path=world.folder / "unit.fmu",
+        inputs=["load"],
+        outputs=["b/position"],
+        duration=0.1,
+        communication_step=1e-3,
+        integrator="TR-BDF2",
+        start=None,
+        description="a body",
+    )
     add(
         "equilibrium",
         lambda: td.equilibrium,
