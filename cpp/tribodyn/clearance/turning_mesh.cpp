@@ -153,6 +153,9 @@ void require_turning_mesh(const std::string& item, const Gap& gap, const FilmLay
   if (gap.spins().size() != 1 || !is_closed(mesh.axes()[0])) {
     reject(item, "requires a journal in a full ring", "use transport='limited'");
   }
+  if (gap.spin_has_angle()) {
+    reject(item, "must not be used with a profile of the journal", "use transport='limited'");
+  }
   if (rough) {
     reject(item, "must not be used with flow_factors: rough walls carry oil by their difference",
            "use transport='limited'");
