@@ -129,8 +129,8 @@ def mechanism(
     Raises:
         InvalidInput: the instant is outside the run, an instant, a colour or trails are given with
             a model, the model has no beam or film that a quantity can colour, the component or the
-            plane does not exist, a magnified clearance is as large as its bearing, or the axes do not
-            fit; with PyVista, if it is not installed, or is given a model in the plane or axes.
+            plane does not exist, a magnified clearance is as large as its bearing, or the axes do
+            not fit; with PyVista, if it is not installed, or is given a model in the plane or axes.
     """
     run: Any = solution.solution if isinstance(solution, Equilibrium) else solution
     if isinstance(solution, Model):
