@@ -122,6 +122,7 @@ void CondensedFilm::warm_up(const FilmMotion& m, CondensedFilmWorkspace& ws) con
 }
 
 FilmInput CondensedFilm::move(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
+  ws.in_stage_ = m.content_base != nullptr;
   walls_->move(m.xi, m.xi_rate, m.content_base == nullptr, *ws.walls);
   FilmInput input = ws.walls->input(m.content_base, m.content_weight);
   input.viscosity = m.viscosity;

@@ -45,23 +45,39 @@ void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilm
     power[a] += 0.5 * heat;
     power[b] += 0.5 * heat;
   }
+  if (!ws.in_stage_ || !equation().lubricant().constant_density()) return;
+  for (std::size_t i = 0; i < n; ++i) power[i] += filling_power(i, xi_rate, ws);
+}
+
+/// Rates of the thickness and of the gap [m/s] at a node; of walls that stretch, of the volumes per
+/// weight of the node.
+CondensedFilm::GapRates CondensedFilm::gap_rates(std::size_t i, const double* xi_rate,
+                                                 bool rate_form,
+                                                 const CondensedFilmWorkspace& ws) const {
+  const double rate = solver_.compliance() ? elastic_rate(i, xi_rate, rate_form, ws)
+                                           : walls_->thickness_rate(i, xi_rate, *ws.walls);
+  const FilmCoefficients& c = ws.film->coefficients;
+  if (ws.walls->area.empty()) return {rate, c.gap_by_h[i] * rate};
+  const double area = ws.walls->area[i], area_rate = ws.walls->area_rate[i];
+  return {area * rate + area_rate * ws.walls->thickness[i],
+          area * c.gap_by_h[i] * rate + area_rate * c.gap[i]};
+}
+
+/// The filling power [W] of a node of the modelled part in an implicit stage.
+double CondensedFilm::filling_power(std::size_t i, const double* xi_rate,
+                                    const CondensedFilmWorkspace& ws) const {
+  if (!ws.film->full[i]) return 0.0;
+  const double over = ws.film->pressure[i] - equation().conditions().cavitation_pressure;
+  return equation().mesh().weight()[i] * over *
+         (ws.film->content_rate[i] - gap_rates(i, xi_rate, false, ws).gap);
 }
 
 double CondensedFilm::delivered_power(const double* xi_rate, bool rate_form,
                                       const CondensedFilmWorkspace& ws) const {
   double sum = 0.0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
-    const double rate = solver_.compliance() ? elastic_rate(i, xi_rate, rate_form, ws)
-                                             : walls_->thickness_rate(i, xi_rate, *ws.walls);
-    if (!ws.walls->area.empty()) {
-      const FilmCoefficients& c = ws.film->coefficients;
-      const double area = ws.walls->area[i], area_rate = ws.walls->area_rate[i];
-      sum +=
-          equation().delivered_power(*ws.film, i, area * rate + area_rate * ws.walls->thickness[i],
-                                     area * c.gap_by_h[i] * rate + area_rate * c.gap[i], rate_form);
-      continue;
-    }
-    sum += equation().delivered_power(*ws.film, i, rate, rate_form);
+    const GapRates rates = gap_rates(i, xi_rate, rate_form, ws);
+    sum += equation().delivered_power(*ws.film, i, rates.thickness, rates.gap, rate_form);
   }
   return equation().mesh().multiplicity() * sum;
 }

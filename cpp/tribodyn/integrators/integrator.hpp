@@ -86,6 +86,9 @@ class Integrator {
   virtual StepReport step(State& state, double end) = 0;
   /// The workspace of the last accepted step, for reports.
   virtual DynamicsWorkspace& workspace() = 0;
+  /// The same for the pressures of films that a report contains, where the method gives better ones
+  /// than those of the last accepted step, which ended at `state`; otherwise null.
+  virtual const DynamicsWorkspace* film_pressures(const State& /*state*/) { return nullptr; }
   virtual const IntegratorStatistics& statistics() const = 0;
   /// All options, including the selected defaults.
   virtual const IntegratorOptions& options() const = 0;

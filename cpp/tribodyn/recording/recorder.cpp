@@ -20,7 +20,13 @@ Recorder::Recorder(const Model& model) : model_(model) {
     add("model", name);
   }
   for (const Item* item : model_.items()) add(item->name(), "energy_error");
-  for (const RecordedChannel& c : channels_) choice_.watch(c.channel, c.first_column);
+  for (const RecordedChannel& c : channels_) {
+    choice_.watch(c.channel, c.first_column);
+    const std::string name = c.channel.quantity;
+    if (name == "maximum_film_pressure" || name == "minimum_film_pressure") {
+      pressure_columns_.push_back(c.first_column);
+    }
+  }
 }
 
 void Recorder::thin(const Thinning& thinning) {
@@ -123,13 +129,23 @@ void Recorder::record_energy(const State& state, const StoredEnergy& sum, double
   }
 }
 
-void Recorder::record(const State& state, const DynamicsWorkspace& ws) {
+/// Replaces the pressures of films in the row by those of another workspace.
+void Recorder::record_pressures(const State& state, const DynamicsWorkspace& ws, double* row) {
+  other_row_.resize(static_cast<std::size_t>(columns_));
+  record_items(state, ws, other_row_.data() + 1);
+  for (const int column : pressure_columns_)
+    row[column] = other_row_[static_cast<std::size_t>(column)];
+}
+
+void Recorder::record(const State& state, const DynamicsWorkspace& ws,
+                      const DynamicsWorkspace* pressures) {
   const std::size_t first = data_.size();
   data_.resize(first + static_cast<std::size_t>(columns_));
   double* out = data_.data() + first;
   *out++ = state.time;
   const StoredEnergy sum = stored_energies(model_, state, ws, stored_, &energies_);
   out = record_items(state, ws, out);
+  if (pressures) record_pressures(state, *pressures, data_.data() + first);
   record_energy(state, sum, out);
   step_times_.push_back(state.time);
   decide(false);

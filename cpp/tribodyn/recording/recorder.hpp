@@ -50,13 +50,16 @@ class Recorder {
   /// kept.
   std::size_t undecided_rows() const;
 
-  /// Appends a row for a converged state whose last evaluation used `ws`.
-  void record(const State& state, const DynamicsWorkspace& ws);
+  /// Appends a row for a converged state whose last evaluation used `ws`. The largest and smallest
+  /// pressures of films are those of `pressures`, unless it is null.
+  void record(const State& state, const DynamicsWorkspace& ws,
+              const DynamicsWorkspace* pressures = nullptr);
 
  private:
   void add(const std::string& item, const std::string& quantity,
            const std::vector<std::string>& components = {});
   double* record_items(const State& state, const DynamicsWorkspace& ws, double* out) const;
+  void record_pressures(const State& state, const DynamicsWorkspace& ws, double* row);
   void record_energy(const State& state, const StoredEnergy& sum, double* out) const;
   const double* row(std::size_t k) const;
   void decide(bool wanted);
@@ -71,6 +74,8 @@ class Recorder {
   double whole_from_ = std::numeric_limits<double>::infinity();
   int columns_ = 0;
   std::vector<int> sizes_;              ///< number of values that each item records
+  std::vector<int> pressure_columns_;   ///< of the largest and smallest pressures of films
+  std::vector<double> other_row_;       ///< of the items, with another workspace
   Vector stored_;                       ///< energies of all items [J]
   std::vector<StoredEnergy> energies_;  ///< and their parts
 };

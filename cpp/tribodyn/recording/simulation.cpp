@@ -53,7 +53,7 @@ RunStatus Simulation::advance(double end, const std::function<bool(double)>& kee
   while (state_.time < end) {
     const StepReport report = integrator_->step(state_, end);
     if (!report.accepted) fail(report);
-    recorder_.record(state_, integrator_->workspace());
+    recorder_.record(state_, integrator_->workspace(), integrator_->film_pressures(state_));
     if (keep_going && !keep_going(state_.time)) {
       return state_.time < end ? RunStatus::stopped : RunStatus::finished;
     }

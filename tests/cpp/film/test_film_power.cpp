@@ -104,3 +104,46 @@ TEST_CASE("the content of the start suits the pressures that are held") {
     }
   }
 }
+
+TEST_CASE(
+    "in a stage the walls' power is heat, outflow and energy of the cavities, where they close") {
+  unsigned seed = 11;
+  int filled = 0;
+  for (const auto& rough : walls(small_bearing().clearance)) {
+    for (JournalCase c : surroundings()) {
+      c.cavitation = Cavitation::mass_conserving;
+      c.rough = rough;
+      c.ambient_pressure += 1e5;
+      const CondensedFilm law = c.film();
+      const double drop = c.ambient_pressure - c.cavitation_pressure;
+      Points points(law, c.clearance, seed++);
+      const auto ws = law.make_workspace();
+      FilmForce out;
+      for (int i = 0; i < 8; ++i) {
+        const Point point = points.stage();
+        if (law.evaluate(point.motion(), false, *ws, out) != FilmStatus::ok) continue;
+        double wrench = 0.0, ahead[3], behind[3];
+        const double tau = 1e-4 * c.clearance / (1e-6 + std::abs(point.rate[0]));
+        for (int k = 0; k < 3; ++k) {
+          wrench -= out.force[k] * point.rate[k];
+          ahead[k] = point.xi[k] + tau * point.rate[k];
+          behind[k] = point.xi[k] - tau * point.rate[k];
+        }
+        const double opening = (law.gap_volume(ahead) - law.gap_volume(behind)) / (2.0 * tau);
+        const double cavities = drop * (opening + law.net_outflow(*ws));
+        const double heat = heat_of(law, point.rate, *ws);
+        const double delivered = law.delivered_power(point.rate, false, *ws);
+        INFO("wrench " << wrench << " W, heat " << heat << " W, delivered " << delivered
+                       << " W, cavities " << cavities << " W");
+        // Round-off, and the difference quotient of the volume.
+        CHECK(std::abs(wrench - heat - delivered - cavities) <
+              1e-6 * (std::abs(heat) + std::abs(wrench) + std::abs(cavities)));
+        for (std::size_t n = 0; n < point.base.size(); ++n) {
+          filled += ws->film->full[n] && ws->film->pressure[n] > c.cavitation_pressure &&
+                    point.base[n] < 0.99 * ws->walls->thickness[n];
+        }
+      }
+    }
+  }
+  CHECK(filled > 100);  // else the filling power would not have been tested
+}
