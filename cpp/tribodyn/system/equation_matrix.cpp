@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tribodyn/system/row_order.hpp"
+
 namespace tribodyn {
 
 namespace {
 
 constexpr double kCompliance = 1e-9;
+constexpr double kUnit = 1e-12;  // round-off of a weight of one
 constexpr int kMostRefinements = 12;
 constexpr double kLessened = 0.5;   // of the remainder: a refinement to this is worth repeating
 constexpr double kStagnant = 0.95;  // contradictions do not decrease
@@ -21,6 +24,11 @@ EquationMatrix::EquationMatrix(const Structure& structure, Storage storage, bool
     const int column = structure.entries()[k].second - structure.coordinates();
     if (column < 0) continue;
     (column < structure.first_order() ? first_order_entries_ : algebraic_entries_).push_back(k);
+  }
+  const bool narrow = structure.equation_half_bandwidth() <= SymmetricBand::kWidest;
+  if (tribodyn::is_symmetric(structure.layouts()) && narrow && storage != Storage::sparse &&
+      exact_.lu.parts() == 0) {
+    lay_out_symmetric();
   }
   const int size = structure.variables() + structure.rows();
   scratch_.setZero(size);
@@ -74,6 +82,47 @@ void EquationMatrix::lay_out(Factors& factors, bool compliant) const {
   }
 }
 
+void EquationMatrix::lay_out_symmetric() {
+  symmetric_ = std::make_unique<Symmetric>();
+  SymmetricBand& band = symmetric_->band;
+  const std::vector<int>& at = structure_.equation_position();
+  const auto position = [&at](int k) { return at[static_cast<std::size_t>(k)]; };
+  band.resize(structure_.variables() + structure_.rows(), structure_.equation_half_bandwidth());
+  for (std::size_t k = 0; k < structure_.entries().size(); ++k) {
+    const auto [i, j] = structure_.entries()[k];
+    if (position(i) < position(j)) continue;
+    symmetric_->entries.push_back(k);
+    symmetric_->into.push_back(band.place(position(i), position(j)));
+  }
+  const int n = structure_.variables();
+  for (const RowBlock& block : structure_.row_blocks()) {
+    for (int j : block.coordinates) {
+      for (int i = 0; i < block.rows; ++i) {
+        symmetric_->rows_into.push_back(band.place(position(n + block.first + i), position(j)));
+      }
+    }
+  }
+}
+
+bool EquationMatrix::factor_symmetric(const DynamicsWorkspace& ws, const EquationWeights& w) {
+  const bool index_3 = w.jacobian_rate == 0.0 && w.jacobian_acceleration == 0.0 &&
+                       std::abs(w.jacobian - 1.0) < kUnit;
+  if (!symmetric_ || !index_3) return false;
+  Symmetric& own = *symmetric_;
+  own.band.set_zero();
+  double* const values = own.band.values();
+  const double* mass = ws.mass.values().data();
+  const double* stiffness = ws.stiffness.values().data();  // there is no damping
+  for (std::size_t e = 0; e < own.entries.size(); ++e) {
+    const std::size_t k = own.entries[e];
+    values[own.into[e]] = mass[k] + w.stiffness * stiffness[k];
+  }
+  const double* g = ws.jacobian.values().data();
+  // Added, because two markers on one body may depend on the same coordinates.
+  for (std::size_t into : own.rows_into) values[into] += *g++;
+  return own.band.factor();
+}
+
 /// Sizes of equations and unknowns from the assembled matrix: they make its diagonal, and G A^-1
 /// G^T with the diagonal A, one.
 void EquationMatrix::measure(Factors& factors, const DynamicsWorkspace& ws) {
@@ -104,6 +153,8 @@ void EquationMatrix::measure(Factors& factors, const DynamicsWorkspace& ws) {
 bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w, bool keep) {
   is_compliant_ = false;
   unmet_.resize(0);
+  is_symmetric_ = factor_symmetric(ws, w);
+  if (is_symmetric_) return true;
   assemble(exact_, ws, w);
   if (!measured_) measure(exact_, ws);
   measured_ = true;
@@ -128,6 +179,7 @@ bool EquationMatrix::factor_compliant(const DynamicsWorkspace& ws, const Equatio
     for (Vector* x : {&rest_, &correction_}) x->setZero(n + m);
   }
   is_compliant_ = true;
+  is_symmetric_ = false;
   unmet_.setZero(m);
   assemble(*compliant_, ws, w);
   // From the matrix itself: the compliance must not depend on the past.
@@ -222,7 +274,11 @@ void EquationMatrix::solve_columns(const Matrix& rhs, Matrix& solution) {
   for (Eigen::Index c = 0; c < rhs.cols(); ++c) {
     for (Eigen::Index i = 0; i < rhs.rows(); ++i) ordered(place[i], c) = rhs(i, c);
   }
-  exact_.lu.solve(ordered.data(), static_cast<int>(rhs.cols()));
+  if (is_symmetric_) {
+    for (Eigen::Index c = 0; c < rhs.cols(); ++c) symmetric_->band.solve(ordered.col(c).data());
+  } else {
+    exact_.lu.solve(ordered.data(), static_cast<int>(rhs.cols()));
+  }
   for (Eigen::Index c = 0; c < rhs.cols(); ++c) {
     for (Eigen::Index i = 0; i < rhs.rows(); ++i) solution(i, c) = ordered(place[i], c);
   }
@@ -231,7 +287,9 @@ void EquationMatrix::solve_columns(const Matrix& rhs, Matrix& solution) {
 void EquationMatrix::substitute(const Vector& rhs, Vector& solution, bool transposed) {
   const int* place = structure_.equation_position().data();
   for (Eigen::Index i = 0; i < rhs.size(); ++i) scratch_[place[i]] = rhs[i];
-  if (transposed) {
+  if (is_symmetric_) {
+    symmetric_->band.solve(scratch_.data());
+  } else if (transposed) {
     present().solve_transposed(scratch_.data());
   } else {
     present().solve(scratch_.data());

@@ -28,12 +28,17 @@
 /// omitted, so that no selection must be repeated when the rank changes. For contradictory
 /// right-hand sides the contradiction remains, see unmet(), and causes no multipliers.
 ///
+/// **Symmetric matrices** (row_order.hpp, c0 = 1, c1 = c2 = 0) within a narrow band have
+/// factors without pivoting (linear_algebra/symmetric_band.hpp). The LU factors replace these where
+/// a pivot is too small. The choice depends on the present matrix alone.
+///
 /// **Parts** of the model (system/structure.hpp) keep their factors while their entries in this
 /// matrix are unchanged, and with `keep` also while they change.
 
 #include <memory>
 
 #include "tribodyn/linear_algebra/condensed_lu.hpp"
+#include "tribodyn/linear_algebra/symmetric_band.hpp"
 #include "tribodyn/system/dynamics.hpp"
 
 namespace tribodyn {
@@ -89,6 +94,8 @@ class EquationMatrix {
   /// Number of values in the exact factors.
   std::size_t storage() const { return exact_.lu.storage(); }
   bool is_sparse() const { return exact_.lu.is_sparse(); }
+  /// Whether the last factors are those without pivoting.
+  bool has_symmetric_factors() const { return is_symmetric_; }
   int parts() const { return exact_.lu.parts(); }
   /// Number of unknowns that are not in parts.
   int surface_size() const { return exact_.lu.surface_size(); }
@@ -109,6 +116,15 @@ class EquationMatrix {
     std::vector<std::size_t> row_diagonal = {};  // of rows; with compliance
   };
 
+  /// Factors without pivoting, and the positions of the matrix entries on one side of the diagonal.
+  struct Symmetric {
+    SymmetricBand band;
+    // Places in Structure::entries() and in a RowMatrix, and where their values belong.
+    std::vector<std::size_t> entries, into, rows_into;
+  };
+
+  void lay_out_symmetric();
+  bool factor_symmetric(const DynamicsWorkspace& ws, const EquationWeights& w);
   void lay_out(Factors& factors, bool compliant) const;
   void assemble(Factors& factors, const DynamicsWorkspace& ws, const EquationWeights& w) const;
   void measure(Factors& factors, const DynamicsWorkspace& ws);
@@ -121,8 +137,10 @@ class EquationMatrix {
   Storage storage_;
   bool with_parts_;
   Factors exact_;
-  std::unique_ptr<Factors> compliant_;  // created when first needed
-  bool is_compliant_ = false;           // the last factors
+  std::unique_ptr<Factors> compliant_;    // created when first needed
+  std::unique_ptr<Symmetric> symmetric_;  // null if the matrix is not symmetric or too wide
+  bool is_compliant_ = false;             // the last factors
+  bool is_symmetric_ = false;             // the last factors
   bool measured_ = false;
   // Among entries(), those of columns of y and of z.
   std::vector<std::size_t> first_order_entries_, algebraic_entries_;
