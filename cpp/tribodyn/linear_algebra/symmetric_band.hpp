@@ -36,6 +36,8 @@ class SymmetricBand {
   void resize(int n, int half_bandwidth);
   int size() const { return n_; }
 
+  /// Number of values().
+  std::size_t storage() const { return values_.size(); }
   void set_zero();
   double* values() { return values_.data(); }
   /// Position of the entry (i, j) and (j, i), |i - j| <= half bandwidth.

@@ -88,39 +88,73 @@ void EquationMatrix::lay_out_symmetric() {
   const std::vector<int>& at = structure_.equation_position();
   const auto position = [&at](int k) { return at[static_cast<std::size_t>(k)]; };
   band.resize(structure_.variables() + structure_.rows(), structure_.equation_half_bandwidth());
-  for (std::size_t k = 0; k < structure_.entries().size(); ++k) {
-    const auto [i, j] = structure_.entries()[k];
-    if (position(i) < position(j)) continue;
-    symmetric_->entries.push_back(k);
-    symmetric_->into.push_back(band.place(position(i), position(j)));
+  std::size_t number = 0, item = 0;
+  for (const Element& element : structure_.elements()) {
+    if (element.item != item) number = 0;
+    item = element.item;
+    Symmetric::Element own{item, number++, symmetric_->from.size(), 0};
+    if (!structure_.layouts()[item].by_q) continue;
+    const auto size = static_cast<int>(element.variables.size());
+    for (int j = 0; j < size; ++j) {
+      const int column = position(element.variables[static_cast<std::size_t>(j)]);
+      for (int i = 0; i < size; ++i) {
+        const int row = position(element.variables[static_cast<std::size_t>(i)]);
+        if (row < column) continue;
+        symmetric_->from.push_back(i + size * j);
+        symmetric_->into.push_back(static_cast<int>(band.place(row, column)));
+      }
+    }
+    own.end = symmetric_->from.size();
+    symmetric_->elements.push_back(own);
   }
   const int n = structure_.variables();
   for (const RowBlock& block : structure_.row_blocks()) {
     for (int j : block.coordinates) {
       for (int i = 0; i < block.rows; ++i) {
-        symmetric_->rows_into.push_back(band.place(position(n + block.first + i), position(j)));
+        const int row = position(n + block.first + i);
+        symmetric_->rows_into.push_back(static_cast<int>(band.place(row, position(j))));
       }
     }
   }
 }
 
-bool EquationMatrix::factor_symmetric(const DynamicsWorkspace& ws, const EquationWeights& w) {
-  const bool index_3 = w.jacobian_rate == 0.0 && w.jacobian_acceleration == 0.0 &&
-                       std::abs(w.jacobian - 1.0) < kUnit;
-  if (!symmetric_ || !index_3) return false;
+/// The masses are constant.
+void EquationMatrix::set_symmetric_mass(const DynamicsWorkspace& ws) {
   Symmetric& own = *symmetric_;
-  own.band.set_zero();
+  own.mass.assign(own.band.storage(), 0.0);
+  const std::vector<int>& at = structure_.equation_position();
+  for (std::size_t k = 0; k < structure_.entries().size(); ++k) {
+    const auto [i, j] = structure_.entries()[k];
+    const int row = at[static_cast<std::size_t>(i)], column = at[static_cast<std::size_t>(j)];
+    if (row < column) continue;
+    own.mass[own.band.place(row, column)] = ws.mass.values()[static_cast<Eigen::Index>(k)];
+  }
+}
+
+bool EquationMatrix::takes_blocks(const EquationWeights& w) const {
+  return symmetric_ && w.jacobian_rate == 0.0 && w.jacobian_acceleration == 0.0 &&
+         std::abs(w.jacobian - 1.0) < kUnit;
+}
+
+bool EquationMatrix::factor_symmetric(const DynamicsWorkspace& ws, const EquationWeights& w) {
+  is_compliant_ = false;
+  unmet_.resize(0);
+  Symmetric& own = *symmetric_;
+  if (own.mass.empty()) set_symmetric_mass(ws);
   double* const values = own.band.values();
-  const double* mass = ws.mass.values().data();
-  const double* stiffness = ws.stiffness.values().data();  // there is no damping
-  for (std::size_t e = 0; e < own.entries.size(); ++e) {
-    const std::size_t k = own.entries[e];
-    values[own.into[e]] = mass[k] + w.stiffness * stiffness[k];
+  std::copy(own.mass.begin(), own.mass.end(), values);
+  for (const Symmetric::Element& element : own.elements) {
+    // The blocks are derivatives of forces, which the residual subtracts; there is no damping.
+    const double* block = ws.blocks(element.item).elements[element.number].by_q.data();
+    for (std::size_t k = element.first; k < element.end; ++k) {
+      values[own.into[k]] -= w.stiffness * block[own.from[k]];
+    }
   }
   const double* g = ws.jacobian.values().data();
   // Added, because two markers on one body may depend on the same coordinates.
-  for (std::size_t into : own.rows_into) values[into] += *g++;
-  return own.band.factor();
+  for (int into : own.rows_into) values[into] += *g++;
+  is_symmetric_ = own.band.factor();
+  return is_symmetric_;
 }
 
 /// Sizes of equations and unknowns from the assembled matrix: they make its diagonal, and G A^-1
@@ -152,9 +186,8 @@ void EquationMatrix::measure(Factors& factors, const DynamicsWorkspace& ws) {
 
 bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w, bool keep) {
   is_compliant_ = false;
+  is_symmetric_ = false;
   unmet_.resize(0);
-  is_symmetric_ = factor_symmetric(ws, w);
-  if (is_symmetric_) return true;
   assemble(exact_, ws, w);
   if (!measured_) measure(exact_, ws);
   measured_ = true;
@@ -196,6 +229,10 @@ bool EquationMatrix::factor_compliant(const DynamicsWorkspace& ws, const Equatio
 
 bool EquationMatrix::factor_any(DynamicsWorkspace& ws, const EquationWeights& w, bool keep) {
   ws.dependent_row = -1;
+  if (ws.tangents_in_blocks) {
+    if (takes_blocks(w) && factor_symmetric(ws, w)) return true;
+    ws.add_tangents();
+  }
   if (!ws.compliant_rows) {
     if (factor(ws, w, keep)) return true;
     ws.dependent_row = dependent_row();
