@@ -397,7 +397,7 @@ def test_rows_of_beams_that_are_completed_later_have_the_same_bits(
     given: Any = {"duration": 0.3, "integrator": integrator, "progress": False}
     whole = td.simulate(falling(), **given)
     thin = td.simulate(falling(), record_every=0.01, **given)
-    rows = np.searchsorted(whole.time, thin.time)
+    rows = np.searchsorted(whole.time.values, thin.time.values)
     assert 31 <= len(rows) < 0.7 * whole.time.size
-    for name in whole.data:
-        assert np.array_equal(whole.data[name].values[rows], thin.data[name].values), name
+    for name in whole:
+        assert np.array_equal(whole[name].values[rows], thin[name].values), name

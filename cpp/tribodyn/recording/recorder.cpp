@@ -8,6 +8,14 @@
 
 namespace tribodyn {
 
+namespace {
+
+// Kinetic energies of so many bodies have new extreme values in most steps, so that most rows are
+// kept and would be evaluated again.
+constexpr std::size_t kMostWatched = 10;
+
+}  // namespace
+
 Recorder::Recorder(const Model& model) : model_(model) {
   add("", "time");
   const BodiesView bodies = model_.view(nullptr, nullptr, nullptr);
@@ -44,6 +52,7 @@ void Recorder::thin(const Thinning& thinning) {
 bool Recorder::may_wait() const {
   const std::vector<ItemLayout>& layouts = model_.structure()->layouts();
   if (watches_others_ || !is_symmetric(layouts)) return false;
+  if (kinetic_.size() > kMostWatched) return false;
   for (std::size_t k = 0; k < layouts.size(); ++k) {
     if (!layouts[k].smooth || model_.facets()[k].time) return false;
     if (model_.places()[k].history.size > 0 || model_.places()[k].held.size > 0) return false;
