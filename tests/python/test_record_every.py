@@ -371,7 +371,7 @@ def test_studies_take_it_as_an_option_and_as_a_parameter() -> None:
 
 
 @pytest.mark.parametrize("formulation", ["cable", "geometrically_exact"])
-@pytest.mark.parametrize("integrator", [td.GeneralizedAlpha(), td.TRBDF2(), td.ESDIRK4()])
+@pytest.mark.parametrize("integrator", [td.GeneralizedAlpha(), td.TRBDF2()])
 def test_rows_of_beams_that_are_completed_later_have_the_same_bits(
     formulation: str, integrator: Any
 ) -> None:
@@ -388,9 +388,7 @@ def test_rows_of_beams_that_are_completed_later_have_the_same_bits(
             material=td.ElasticMaterial(youngs_modulus=1e8, poisson_ratio=0.0, density=6000.0),
             formulation=formulation,
         )
-        link = mech.rigid_body("link", mass=0.3, inertia=1e-3, position=(1.1, 0.0))
         mech.revolute("hinge", mech.ground.marker(), rod.marker(0.0))
-        mech.revolute("pin", rod.marker(1.0), link.marker((-0.1, 0.0)))
         mech.gravity((0.0, -9.81))
         return mech
 

@@ -1,8 +1,10 @@
 // Symmetric equations of motion: which are, and what their factors without pivoting solve.
+#include <cmath>
+#include <string>
+
 #include "catch.hpp"
 #include "differences.hpp"
 #include "models.hpp"
-#include "system/chains.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/system/equation_matrix.hpp"
 #include "tribodyn/system/row_order.hpp"
@@ -28,8 +30,27 @@ TEST_CASE("A row follows as many coordinates as there are rows") {
   CHECK(order == std::vector<int>{0, 2, 1, 3});
 }
 
+namespace {
+
+/// Uniform links in a line, without gravity, whose forces depend on the coordinates of some bodies.
+Model links(int count, double length, double angle) {
+  Model model;
+  const double l = length / count;
+  Marker end = planar_marker(kGround, 0.0, 0.0, 0.0);
+  for (int k = 0; k < count; ++k) {
+    const double middle = (k + 0.5) * l;
+    const int link = add_rigid(model, "link " + std::to_string(k), l, l * l * l / 12.0,
+                               {middle * std::cos(angle), middle * std::sin(angle), angle});
+    add_revolute(model, "pin " + std::to_string(k), end, planar_marker(link, -0.5 * l, 0.0, 0.0));
+    end = planar_marker(link, 0.5 * l, 0.0, 0.0);
+  }
+  return model;
+}
+
+}  // namespace
+
 TEST_CASE("Ideal joints keep the equations symmetric, dampers do not") {
-  Model model = chain(3, 1.0, 0.3);
+  Model model = links(3, 1.0, 0.3);
   CHECK_FALSE(model.frozen());
   SECTION("joints alone") {
     model.freeze();
@@ -91,7 +112,7 @@ struct SymmetricCase {
 };
 
 Model twice_pinned() {
-  Model model = chain(4, 1.0, 0.3);
+  Model model = links(4, 1.0, 0.3);
   add_revolute(model, "again", planar_marker(kGround, 0.0, 0.0, 0.0),
                planar_marker(1, -0.125, 0.0, 0.0));
   return model;
@@ -101,14 +122,13 @@ Model twice_pinned() {
 
 TEST_CASE("Factors without pivoting solve what the matrix of a mechanism would") {
   const auto some = [](int k) {
-    if (k < 2) return chain(k == 0 ? 2 : 25, 3.0, 0.3);
+    if (k < 2) return links(k == 0 ? 2 : 25, 3.0, 0.3);
     SliderCrank crank;
     crank.crank_angle = 0.7;
     crank.driven = k == 3;
-    if (k < 4) return crank.build();
-    return windows(3, 2.0);
+    return crank.build();
   };
-  for (int k = 0; k < 5; ++k) {
+  for (int k = 0; k < 4; ++k) {
     INFO("mechanism " << k);
     SymmetricCase own(some(k));
     REQUIRE(is_symmetric(own.ws.structure->layouts()));
