@@ -147,6 +147,8 @@ def peers_beams(kept: dict[str, Any]) -> str:
             "exudyn [µs]": lambda row: digits(row["peer [us]"], 3),
             "tribodyn [µs]": lambda row: digits(row["tribodyn [us]"], 3),
             "ratio": lambda row: digits(row["ratio"]),
+            "thinned record [µs]": lambda row: digits(row["tribodyn, thinned record [us]"], 3),
+            "ratio, thinned": lambda row: digits(row["ratio, thinned record"]),
             "errors [m]": lambda row: ", ".join(digits(row[name]) for name in errors),
         },
     )

@@ -69,7 +69,9 @@ class PlanarFramePoints final : public BeamSections {
     beam_.mass_centre(*state_, position, velocity);
   }
   double strain_energy() const override { return beam_.potential_energy(*state_); }
-  double kinetic_energy() const override { return beam_.kinetic_energy(*state_); }
+  double kinetic_energy() const override {
+    return state_->results ? state_->results->kinetic_energy : beam_.kinetic_energy(*state_);
+  }
 
  private:
   static Matrix3 about_z(double angle) {

@@ -41,6 +41,20 @@ StageWeights StageWeights::index_3(double time, double position, double velocity
           .row_position = 1.0 / (position * velocity)};
 }
 
+namespace {
+
+EquationWeights equation_weights(const StageWeights& w) {
+  const double tau_v = w.velocity, tau_q = w.position * w.velocity;
+  return {.damping = tau_v,
+          .stiffness = tau_q,
+          .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
+          .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
+          .jacobian_acceleration = tau_q * w.row_acceleration,
+          .first_order = w.position};
+}
+
+}  // namespace
+
 struct ImplicitStage::Linear {
   explicit Linear(const Model& model) : structure(model.structure()), matrix(*structure) {}
 
@@ -154,15 +168,7 @@ bool ImplicitStage::factor(const StageWeights& w, bool keep, DynamicsWorkspace& 
     }
   }
   ++statistics.factorisations;
-  const bool factored = matrix.factor_any(
-      ws,
-      {.damping = tau_v,
-       .stiffness = tau_q,
-       .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
-       .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
-       .jacobian_acceleration = tau_q * w.row_acceleration,
-       .first_order = w.position},
-      keep);
+  const bool factored = matrix.factor_any(ws, equation_weights(w), keep);
   statistics.part_factorisations += matrix.part_factorisations() - before;
   return factored;
 }
@@ -288,6 +294,7 @@ StepOutcome ImplicitStage::iterate(const StageWeights& w, bool damped, const Err
   request.unknown_rates = &unknown_rates;
   request.history_base = &history_base;
   request.history_weight = w.position;
+  request.assembled = ws.compliant_rows || !linear.matrix.takes_blocks(equation_weights(w));
   // The rows requested by the weights: index 3 needs no derivatives of them.
   const bool index_3 = w.row_acceleration == 0.0 && w.row_rate == 0.0;
   const RowOrder tangents = index_3 ? RowOrder::rate : RowOrder::tangents;

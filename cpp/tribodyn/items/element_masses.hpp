@@ -34,6 +34,18 @@ void add_product(const double* mass, const int* at, const double* x, double* y) 
 }
 
 template <std::size_t Size>
+bool add_run_product(const double* __restrict mass, const double* __restrict x,
+                     double* __restrict y) {
+  double sums[Size];
+  std::copy_n(y, Size, sums);
+  for (std::size_t j = 0; j < Size; ++j, mass += Size) {
+    for (std::size_t i = 0; i < Size; ++i) sums[i] += mass[i] * x[j];
+  }
+  std::copy_n(sums, Size, y);
+  return true;
+}
+
+template <std::size_t Size>
 double product(const double* mass, const int* at, const double* x, const double* y) {
   double sums[Size], sum[2] = {0.0, 0.0};
   multiply_element<Size>(mass, at, y, sums);
@@ -57,6 +69,13 @@ inline void add_mass_product(const MatrixMap& mass, const std::vector<int>& at, 
     for (std::size_t i = 0; i < size; ++i) sums[i] += column[i] * factor;
   }
   for (std::size_t i = 0; i < size; ++i) y[at[i]] += sums[i];
+}
+
+/// Adds M x to y for variables that follow each other; false if there is no code for this size.
+inline bool add_run_product(const MatrixMap& mass, const double* x, double* y) {
+  if (mass.rows() == 8) return detail::add_run_product<8>(mass.data(), x, y);
+  if (mass.rows() == 12) return detail::add_run_product<12>(mass.data(), x, y);
+  return false;
 }
 
 /// x . M y.

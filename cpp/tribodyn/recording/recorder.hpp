@@ -4,8 +4,15 @@
 /// The columns are defined once, by the channels of all items. Time integrals of powers are those
 /// of the integrator (State::work), from the start of its run; they do not depend on which rows are
 /// kept.
+///
+/// Most rows of a thinned record are dropped after the next step. In models of elastic bodies and
+/// ideal joints alone (is_symmetric() in system/row_order.hpp) without functions of time, such a
+/// row has only the time and the energies at first. If the row is kept or read, its state is
+/// evaluated again, with the same bits.
 
 #include <limits>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "tribodyn/recording/quantities.hpp"
@@ -43,7 +50,10 @@ class Recorder {
   int columns() const { return columns_; }
   std::size_t rows() const { return data_.size() / static_cast<std::size_t>(columns_); }
   /// rows() x columns(), row by row.
-  const std::vector<double>& data() const { return data_; }
+  const std::vector<double>& data() const {
+    complete();
+    return data_;
+  }
   /// Times of all steps, kept or not [s].
   const std::vector<double>& step_times() const { return step_times_; }
   /// Number of final rows that include a row to be dropped when the run continues; 0 if all are
@@ -58,8 +68,12 @@ class Recorder {
  private:
   void add(const std::string& item, const std::string& quantity,
            const std::vector<std::string>& components = {});
-  double* record_items(const State& state, const DynamicsWorkspace& ws, double* out) const;
+  double* record_items(const State& state, const DynamicsWorkspace& ws,
+                       const std::vector<StoredEnergy>& energies, double* out) const;
   void record_pressures(const State& state, const DynamicsWorkspace& ws, double* row);
+  bool may_wait() const;
+  void record_later(const State& state, const DynamicsWorkspace& ws);
+  void complete() const;
   void record_energy(const State& state, const StoredEnergy& sum, double* out) const;
   const double* row(std::size_t k) const;
   void decide(bool wanted);
@@ -67,7 +81,7 @@ class Recorder {
 
   const Model& model_;
   std::vector<RecordedChannel> channels_;
-  std::vector<double> data_;
+  mutable std::vector<double> data_;
   std::vector<char> kept_;  ///< for each row whether it is kept
   std::vector<double> step_times_;
   RowChoice choice_;
@@ -78,6 +92,16 @@ class Recorder {
   std::vector<double> other_row_;       ///< of the items, with another workspace
   Vector stored_;                       ///< energies of all items [J]
   std::vector<StoredEnergy> energies_;  ///< and their parts
+  int first_of_model_ = 0;              ///< column
+  std::vector<std::pair<int, std::size_t>> kinetic_;  ///< watched column, and its item
+  bool watches_others_ = false;                       ///< columns of items
+  bool waits_ = false;                                ///< rows may be completed later
+  std::vector<double> next_;      ///< row before it is known whether the last one is dropped
+  mutable bool waiting_ = false;  ///< the last row is not complete
+  State waiting_state_;           ///< of this row: only what its evaluation needs
+  mutable std::unique_ptr<DynamicsWorkspace> again_;  ///< for the evaluation
+  mutable Vector stored_again_;
+  mutable std::vector<StoredEnergy> energies_again_;
 };
 
 }  // namespace tribodyn

@@ -47,7 +47,8 @@ void RowChoice::set(const Thinning& thinning) {
   thinning_ = thinning;
 }
 
-void RowChoice::watch(const Channel& channel, int first_column) {
+bool RowChoice::watch(const Channel& channel, int first_column) {
+  const std::size_t before = impact_times_.size() + extremes_.size();
   if (channel.quantity == "impact_time") {
     for (int i = 0; i < channel.size(); ++i) impact_times_.push_back(first_column + i);
   }
@@ -56,6 +57,7 @@ void RowChoice::watch(const Channel& channel, int first_column) {
     extremes_.push_back(
         {first_column, channel.size(), watched.sense, -std::numeric_limits<double>::infinity()});
   }
+  return impact_times_.size() + extremes_.size() > before;
 }
 
 bool RowChoice::has_turn(double time) {

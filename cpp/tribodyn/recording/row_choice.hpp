@@ -28,8 +28,8 @@ class RowChoice {
  public:
   void set(const Thinning& thinning);
   /// Watches a channel, whose values begin at a column of the rows. Channels without extreme values
-  /// or impact times to keep are ignored.
-  void watch(const Channel& channel, int first_column);
+  /// or impact times to keep are ignored; returns whether the channel is watched.
+  bool watch(const Channel& channel, int first_column);
   /// Sets the number of steps before the next row, for a resumed run.
   void set_steps(long steps) { steps_ = steps; }
 

@@ -111,6 +111,12 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     if (layout.by_v) assign(out.by_v, derivatives.matrix(n));
     if (layout.mass != MassKind::none) assign(out.mass, masses(layout.mass).matrix(n));
   }
+  for (const Element& each : structure->elements()) {
+    const std::vector<int>& at = each.variables;
+    bool runs = !at.empty();
+    for (std::size_t i = 1; i < at.size(); ++i) runs = runs && at[i] == at[i - 1] + 1;
+    run_.push_back(runs ? at.front() : -1);
+  }
   std::size_t element = 0;
   for (std::size_t k = 0; k < layouts.size(); ++k) {
     const ItemLayout& layout = layouts[k];
@@ -218,6 +224,19 @@ void DynamicsWorkspace::add_masses() {
   add(variable_mass_);
 }
 
+namespace {
+
+/// Adds forces to sums, and their magnitudes to the largest ones.
+void add_run(const double* __restrict forces, Eigen::Index count, double* __restrict sums,
+             double* __restrict largest) {
+  for (Eigen::Index i = 0; i < count; ++i) {
+    sums[i] += forces[i];
+    largest[i] = std::max(largest[i], std::abs(forces[i]));
+  }
+}
+
+}  // namespace
+
 void DynamicsWorkspace::add_forces() {
   force.setZero();
   largest_force.setZero();
@@ -225,8 +244,12 @@ void DynamicsWorkspace::add_forces() {
     for (std::size_t k : *list) {
       const std::vector<ElementBlocks>& elements = blocks_[k].elements;
       for (std::size_t e = 0; e < elements.size(); ++e) {
-        const int* variable = structure->elements()[first_element_[k] + e].variables.data();
         const VectorMap& block = elements[e].force;
+        if (const int first = run_[first_element_[k] + e]; first >= 0) {
+          add_run(block.data(), block.size(), force.data() + first, largest_force.data() + first);
+          continue;
+        }
+        const int* variable = structure->elements()[first_element_[k] + e].variables.data();
         for (Eigen::Index i = 0; i < block.size(); ++i) {
           force[variable[i]] += block[i];
           largest_force[variable[i]] = std::max(largest_force[variable[i]], std::abs(block[i]));
@@ -237,6 +260,7 @@ void DynamicsWorkspace::add_forces() {
 }
 
 void DynamicsWorkspace::add_tangents() {
+  tangents_in_blocks = false;
   stiffness.set_zero();
   damping.set_zero();
   const auto subtract = [](const MatrixMap& block, const int* place, Vector& values) {
@@ -294,7 +318,11 @@ void DynamicsWorkspace::multiply_all(const Vector& x, Vector& y) const {
     for (std::size_t k : *list) {
       const std::vector<ElementBlocks>& elements = blocks_[k].elements;
       for (std::size_t e = 0; e < elements.size(); ++e) {
-        const std::vector<int>& at = structure->elements()[first_element_[k] + e].variables;
+        const std::size_t element = first_element_[k] + e;
+        if (const int first = run_[element]; first >= 0) {
+          if (add_run_product(elements[e].mass, x.data() + first, y.data() + first)) continue;
+        }
+        const std::vector<int>& at = structure->elements()[element].variables;
         add_mass_product(elements[e].mass, at, x.data(), sums_.data(), y.data());
       }
     }
@@ -354,7 +382,10 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
   ws.largest_force = ws.largest_force.cwiseMax(ws.residual.cwiseAbs());
   ws.jacobian.add_transposed_times(*request.multipliers, ws.residual);
   ws.residual -= ws.force;
-  if (request.tangents) ws.add_tangents();
+  if (request.tangents) {
+    ws.tangents_in_blocks = true;
+    if (request.assembled) ws.add_tangents();
+  }
   return ItemStatus::ok;
 }
 
@@ -421,78 +452,6 @@ ItemInstant item_instant(const Model& model, std::size_t k, double time, const B
   at.workspace = ws.items[k].get();
   at.blocks = &ws.blocks(k);
   return at;
-}
-
-int energy_items(const Model& model) { return static_cast<int>(model.items().size()); }
-
-StoredEnergy stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
-                             Vector& stored, std::vector<StoredEnergy>* of_items) {
-  const BodiesView view = ws.view(model, state.q, state.v, state.a);
-  ws.gather(model, state.q, state.unknowns);
-  StoredEnergy sum;
-  stored.setZero(energy_items(model));
-  if (of_items) of_items->assign(model.items().size(), {});
-  for (std::size_t k = 0; k < model.items().size(); ++k) {
-    if (!model.facets()[k].energy) continue;
-    const StoredEnergy own = model.facets()[k].energy->stored_energy(
-        item_instant(model, k, state.time, view, state.multipliers, &state.history, ws));
-    stored[static_cast<Eigen::Index>(k)] = own.kinetic + own.potential + own.heat;
-    if (of_items) (*of_items)[k] = own;
-    sum.kinetic += own.kinetic;
-    sum.potential += own.potential;
-    sum.heat += own.heat;
-  }
-  return sum;
-}
-
-void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
-                  Vector& flows) {
-  const BodiesView view = ws.view(model, *at.q, *at.v, *at.a);
-  if (at.unknowns) ws.gather(model, *at.q, *at.unknowns);
-  flows.setZero(energy_flow_count(model));
-  for (std::size_t k = 0; k < model.items().size(); ++k) {
-    if (!model.facets()[k].energy) continue;
-    const EnergyFlow own = model.facets()[k].energy->energy_flow(
-        item_instant(model, k, at.time, view, *at.multipliers, nullptr, ws, at.unknown_rates));
-    flows[0] += own.supplied;
-    flows[1] += own.dissipated;
-    flows[2 + static_cast<Eigen::Index>(k)] = own.inflow;
-  }
-}
-
-void begin_accounts(const Model& model, const DynamicsWorkspace& ws, State& state) {
-  DynamicsRequest at;
-  at.time = state.time;
-  at.q = &state.q;
-  at.v = &state.v;
-  at.a = &state.a;
-  at.multipliers = &state.multipliers;
-  at.unknowns = &state.unknowns;
-  at.unknown_rates = &state.unknown_rates;
-  energy_flows(model, at, ws, state.flows);
-  state.work.setZero(state.flows.size());
-  stored_energies(model, state, ws, state.start_energy);
-  hold(model, ws, state);
-}
-
-EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
-  const BodiesView view = ws.view(model, state.q, state.v, state.a);
-  ws.gather(model, state.q, state.unknowns);
-  EnergyBalance sum;
-  for (std::size_t k = 0; k < model.items().size(); ++k) {
-    const ItemEnergy* energy = model.facets()[k].energy;
-    if (!energy) continue;
-    const ItemInstant at = item_instant(model, k, state.time, view, state.multipliers,
-                                        &state.history, ws, &state.unknown_rates);
-    const StoredEnergy stored = energy->stored_energy(at);
-    const EnergyFlow flow = energy->energy_flow(at);
-    sum.kinetic += stored.kinetic;
-    sum.potential += stored.potential;
-    sum.heat += stored.heat;
-    sum.supplied_power += flow.supplied;
-    sum.dissipated_power += flow.dissipated;
-  }
-  return sum;
 }
 
 }  // namespace tribodyn

@@ -38,6 +38,9 @@ struct DynamicsRequest {
   double history_weight = 0.0;  ///< gamma dt [s]
   bool tangents = true;
   bool steady = false;  ///< ItemRequest::steady
+  /// Whether tangents are added to the matrices of stiffness and damping. Otherwise they are in the
+  /// blocks of the elements alone, until add_tangents().
+  bool assembled = true;
   RowOrder rows = RowOrder::tangents;
 };
 
@@ -69,10 +72,13 @@ struct DynamicsWorkspace {
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
   /// Threads that share the evaluations; null: the caller alone evaluates all items.
   std::shared_ptr<WorkerPool> pool;
-  int failed_item = -1;         ///< index of the item whose evaluation failed
-  int dependent_row = -1;       ///< a row that depends on others if the matrix was singular, or -1
-  bool compliant_rows = false;  ///< rows are known to be dependent (State::redundant_rows)
+  int failed_item = -1;    ///< index of the item whose evaluation failed
+  int dependent_row = -1;  ///< a row that depends on others if the matrix was singular, or -1
+  bool tangents_in_blocks = false;  ///< they are not in stiffness and damping
+  bool compliant_rows = false;      ///< rows are known to be dependent (State::redundant_rows)
 
+  /// Adds the tangents of the last evaluation to the matrices of stiffness and damping.
+  void add_tangents();
   /// Output of each item in the last evaluation.
   const ItemBlocks& blocks(std::size_t item) const { return blocks_[item]; }
   /// The bodies at the point of the last evaluation.
@@ -105,7 +111,6 @@ struct DynamicsWorkspace {
   void add_masses();
   void add_forces();
   void set_constant_forces(const Model& model);
-  void add_tangents();
   ItemStatus first_failure(const std::vector<std::size_t>& list);
 
   std::vector<AttachmentMotion> motions_;                         // of Model::attachments()
@@ -117,6 +122,7 @@ struct DynamicsWorkspace {
   mutable Vector slopes_;                   // accelerations and rates, n + u
   mutable Vector products_;                 // of them with masses and capacities, n + u
   std::vector<std::size_t> first_element_;  // of each item in Structure::elements()
+  std::vector<int> run_;  // first variable of each element if the others follow it, otherwise -1
   std::vector<std::size_t> without_rows_, with_rows_;  // items to evaluate
   std::vector<std::size_t> short_, long_;              // the same items, by ItemLayout::is_long
   std::vector<ItemStatus> status_;                     // of the last evaluation of each item

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tribodyn/system/row_order.hpp"
+
 namespace tribodyn {
 
 namespace {
 
 constexpr double kCompliance = 1e-9;
+constexpr double kUnit = 1e-12;  // round-off of a weight of one
 constexpr int kMostRefinements = 12;
 constexpr double kLessened = 0.5;   // of the remainder: a refinement to this is worth repeating
 constexpr double kStagnant = 0.95;  // contradictions do not decrease
@@ -21,6 +24,11 @@ EquationMatrix::EquationMatrix(const Structure& structure, Storage storage, bool
     const int column = structure.entries()[k].second - structure.coordinates();
     if (column < 0) continue;
     (column < structure.first_order() ? first_order_entries_ : algebraic_entries_).push_back(k);
+  }
+  const bool narrow = structure.equation_half_bandwidth() <= SymmetricBand::kWidest;
+  if (tribodyn::is_symmetric(structure.layouts()) && narrow && storage != Storage::sparse &&
+      exact_.lu.parts() == 0) {
+    lay_out_symmetric();
   }
   const int size = structure.variables() + structure.rows();
   scratch_.setZero(size);
@@ -74,6 +82,81 @@ void EquationMatrix::lay_out(Factors& factors, bool compliant) const {
   }
 }
 
+void EquationMatrix::lay_out_symmetric() {
+  symmetric_ = std::make_unique<Symmetric>();
+  SymmetricBand& band = symmetric_->band;
+  const std::vector<int>& at = structure_.equation_position();
+  const auto position = [&at](int k) { return at[static_cast<std::size_t>(k)]; };
+  band.resize(structure_.variables() + structure_.rows(), structure_.equation_half_bandwidth());
+  std::size_t number = 0, item = 0;
+  for (const Element& element : structure_.elements()) {
+    if (element.item != item) number = 0;
+    item = element.item;
+    Symmetric::Element own{item, number++, symmetric_->from.size(), 0};
+    if (!structure_.layouts()[item].by_q) continue;
+    const auto size = static_cast<int>(element.variables.size());
+    for (int j = 0; j < size; ++j) {
+      const int column = position(element.variables[static_cast<std::size_t>(j)]);
+      for (int i = 0; i < size; ++i) {
+        const int row = position(element.variables[static_cast<std::size_t>(i)]);
+        if (row < column) continue;
+        symmetric_->from.push_back(i + size * j);
+        symmetric_->into.push_back(static_cast<int>(band.place(row, column)));
+      }
+    }
+    own.end = symmetric_->from.size();
+    symmetric_->elements.push_back(own);
+  }
+  const int n = structure_.variables();
+  for (const RowBlock& block : structure_.row_blocks()) {
+    for (int j : block.coordinates) {
+      for (int i = 0; i < block.rows; ++i) {
+        const int row = position(n + block.first + i);
+        symmetric_->rows_into.push_back(static_cast<int>(band.place(row, position(j))));
+      }
+    }
+  }
+}
+
+/// The masses are constant.
+void EquationMatrix::set_symmetric_mass(const DynamicsWorkspace& ws) {
+  Symmetric& own = *symmetric_;
+  own.mass.assign(own.band.storage(), 0.0);
+  const std::vector<int>& at = structure_.equation_position();
+  for (std::size_t k = 0; k < structure_.entries().size(); ++k) {
+    const auto [i, j] = structure_.entries()[k];
+    const int row = at[static_cast<std::size_t>(i)], column = at[static_cast<std::size_t>(j)];
+    if (row < column) continue;
+    own.mass[own.band.place(row, column)] = ws.mass.values()[static_cast<Eigen::Index>(k)];
+  }
+}
+
+bool EquationMatrix::takes_blocks(const EquationWeights& w) const {
+  return symmetric_ && w.jacobian_rate == 0.0 && w.jacobian_acceleration == 0.0 &&
+         std::abs(w.jacobian - 1.0) < kUnit;
+}
+
+bool EquationMatrix::factor_symmetric(const DynamicsWorkspace& ws, const EquationWeights& w) {
+  is_compliant_ = false;
+  unmet_.resize(0);
+  Symmetric& own = *symmetric_;
+  if (own.mass.empty()) set_symmetric_mass(ws);
+  double* const values = own.band.values();
+  std::copy(own.mass.begin(), own.mass.end(), values);
+  for (const Symmetric::Element& element : own.elements) {
+    // The blocks are derivatives of forces, which the residual subtracts; there is no damping.
+    const double* block = ws.blocks(element.item).elements[element.number].by_q.data();
+    for (std::size_t k = element.first; k < element.end; ++k) {
+      values[own.into[k]] -= w.stiffness * block[own.from[k]];
+    }
+  }
+  const double* g = ws.jacobian.values().data();
+  // Added, because two markers on one body may depend on the same coordinates.
+  for (int into : own.rows_into) values[into] += *g++;
+  is_symmetric_ = own.band.factor();
+  return is_symmetric_;
+}
+
 /// Sizes of equations and unknowns from the assembled matrix: they make its diagonal, and G A^-1
 /// G^T with the diagonal A, one.
 void EquationMatrix::measure(Factors& factors, const DynamicsWorkspace& ws) {
@@ -103,6 +186,7 @@ void EquationMatrix::measure(Factors& factors, const DynamicsWorkspace& ws) {
 
 bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w, bool keep) {
   is_compliant_ = false;
+  is_symmetric_ = false;
   unmet_.resize(0);
   assemble(exact_, ws, w);
   if (!measured_) measure(exact_, ws);
@@ -128,6 +212,7 @@ bool EquationMatrix::factor_compliant(const DynamicsWorkspace& ws, const Equatio
     for (Vector* x : {&rest_, &correction_}) x->setZero(n + m);
   }
   is_compliant_ = true;
+  is_symmetric_ = false;
   unmet_.setZero(m);
   assemble(*compliant_, ws, w);
   // From the matrix itself: the compliance must not depend on the past.
@@ -144,6 +229,10 @@ bool EquationMatrix::factor_compliant(const DynamicsWorkspace& ws, const Equatio
 
 bool EquationMatrix::factor_any(DynamicsWorkspace& ws, const EquationWeights& w, bool keep) {
   ws.dependent_row = -1;
+  if (ws.tangents_in_blocks) {
+    if (takes_blocks(w) && factor_symmetric(ws, w)) return true;
+    ws.add_tangents();
+  }
   if (!ws.compliant_rows) {
     if (factor(ws, w, keep)) return true;
     ws.dependent_row = dependent_row();
@@ -222,7 +311,11 @@ void EquationMatrix::solve_columns(const Matrix& rhs, Matrix& solution) {
   for (Eigen::Index c = 0; c < rhs.cols(); ++c) {
     for (Eigen::Index i = 0; i < rhs.rows(); ++i) ordered(place[i], c) = rhs(i, c);
   }
-  exact_.lu.solve(ordered.data(), static_cast<int>(rhs.cols()));
+  if (is_symmetric_) {
+    for (Eigen::Index c = 0; c < rhs.cols(); ++c) symmetric_->band.solve(ordered.col(c).data());
+  } else {
+    exact_.lu.solve(ordered.data(), static_cast<int>(rhs.cols()));
+  }
   for (Eigen::Index c = 0; c < rhs.cols(); ++c) {
     for (Eigen::Index i = 0; i < rhs.rows(); ++i) solution(i, c) = ordered(place[i], c);
   }
@@ -231,7 +324,9 @@ void EquationMatrix::solve_columns(const Matrix& rhs, Matrix& solution) {
 void EquationMatrix::substitute(const Vector& rhs, Vector& solution, bool transposed) {
   const int* place = structure_.equation_position().data();
   for (Eigen::Index i = 0; i < rhs.size(); ++i) scratch_[place[i]] = rhs[i];
-  if (transposed) {
+  if (is_symmetric_) {
+    symmetric_->band.solve(scratch_.data());
+  } else if (transposed) {
     present().solve_transposed(scratch_.data());
   } else {
     present().solve(scratch_.data());

@@ -28,12 +28,18 @@
 /// omitted, so that no selection must be repeated when the rank changes. For contradictory
 /// right-hand sides the contradiction remains, see unmet(), and causes no multipliers.
 ///
+/// **Symmetric matrices** (row_order.hpp, c0 = 1, c1 = c2 = 0) within a narrow band have
+/// factors without pivoting (linear_algebra/symmetric_band.hpp), which are assembled from the
+/// blocks of the elements. LU factors replace these where a pivot is too small. The choice depends
+/// on the present matrix alone.
+///
 /// **Parts** of the model (system/structure.hpp) keep their factors while their entries in this
 /// matrix are unchanged, and with `keep` also while they change.
 
 #include <memory>
 
 #include "tribodyn/linear_algebra/condensed_lu.hpp"
+#include "tribodyn/linear_algebra/symmetric_band.hpp"
 #include "tribodyn/system/dynamics.hpp"
 
 namespace tribodyn {
@@ -68,7 +74,8 @@ class EquationMatrix {
   /// Factors the matrix with compliance of the rows; false if it is singular.
   bool factor_compliant(const DynamicsWorkspace& ws, const EquationWeights& weights);
   /// Factors the matrix with compliance if the workspace reports dependent rows or dependent rows
-  /// make the exact matrix singular; otherwise the exact matrix. False if neither can be factored.
+  /// make the exact matrix singular; otherwise the exact matrix, without pivoting if the tangents
+  /// are in the blocks of the elements. False if neither can be factored.
   bool factor_any(DynamicsWorkspace& ws, const EquationWeights& weights, bool keep = false);
   /// Factors the parts alone, as factor() does; false if a part is singular.
   bool factor_parts(const DynamicsWorkspace& ws, const EquationWeights& weights);
@@ -89,6 +96,11 @@ class EquationMatrix {
   /// Number of values in the exact factors.
   std::size_t storage() const { return exact_.lu.storage(); }
   bool is_sparse() const { return exact_.lu.is_sparse(); }
+  /// Whether factor_any() with these weights may take the tangents from the blocks of the elements,
+  /// so that the evaluation need not add them (DynamicsRequest::assembled).
+  bool takes_blocks(const EquationWeights& w) const;
+  /// Whether the last factors are those without pivoting.
+  bool has_symmetric_factors() const { return is_symmetric_; }
   int parts() const { return exact_.lu.parts(); }
   /// Number of unknowns that are not in parts.
   int surface_size() const { return exact_.lu.surface_size(); }
@@ -109,6 +121,23 @@ class EquationMatrix {
     std::vector<std::size_t> row_diagonal = {};  // of rows; with compliance
   };
 
+  /// Factors without pivoting, and the positions of the matrix entries on one side of the diagonal.
+  struct Symmetric {
+    SymmetricBand band;
+    std::vector<double> mass;  // in the band
+    // Of every element with tangents, column by column: places in its block, and in the band.
+    std::vector<int> from, into;
+    struct Element {
+      std::size_t item, number;
+      std::size_t first, end;  // among these places
+    };
+    std::vector<Element> elements;
+    std::vector<int> rows_into;  // as a RowMatrix
+  };
+
+  void lay_out_symmetric();
+  void set_symmetric_mass(const DynamicsWorkspace& ws);
+  bool factor_symmetric(const DynamicsWorkspace& ws, const EquationWeights& w);
   void lay_out(Factors& factors, bool compliant) const;
   void assemble(Factors& factors, const DynamicsWorkspace& ws, const EquationWeights& w) const;
   void measure(Factors& factors, const DynamicsWorkspace& ws);
@@ -121,8 +150,10 @@ class EquationMatrix {
   Storage storage_;
   bool with_parts_;
   Factors exact_;
-  std::unique_ptr<Factors> compliant_;  // created when first needed
-  bool is_compliant_ = false;           // the last factors
+  std::unique_ptr<Factors> compliant_;    // created when first needed
+  std::unique_ptr<Symmetric> symmetric_;  // null if the matrix is not symmetric or too wide
+  bool is_compliant_ = false;             // the last factors
+  bool is_symmetric_ = false;             // the last factors
   bool measured_ = false;
   // Among entries(), those of columns of y and of z.
   std::vector<std::size_t> first_order_entries_, algebraic_entries_;

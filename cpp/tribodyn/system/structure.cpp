@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "tribodyn/linear_algebra/banded_lu.hpp"
+#include "tribodyn/system/row_order.hpp"
 
 namespace tribodyn {
 
@@ -152,8 +153,9 @@ void Structure::order_equations() {
     sizes.push_back(block.rows);
     for (int g : met(block.met())) edges.emplace_back(g, node);
   }
-  const std::vector<int> first =
-      first_places(sizes, bandwidth_reducing_order(static_cast<int>(sizes.size()), edges));
+  std::vector<int> order = bandwidth_reducing_order(static_cast<int>(sizes.size()), edges);
+  if (is_symmetric(layouts_)) put_rows_behind(all, row_blocks_, order);
+  const std::vector<int> first = first_places(sizes, order);
   equation_half_bandwidth_ = bandwidth(sizes, first, edges);
   equation_position_.assign(static_cast<std::size_t>(variables() + rows_), 0);
   for (std::size_t g = 0; g < all.size(); ++g) {
