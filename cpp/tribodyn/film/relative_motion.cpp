@@ -18,9 +18,10 @@ RelativeMotion::RelativeMotion(const std::vector<Vector3>& position,
   require(thickness_.size() == n, "relative motion", "thickness",
           static_cast<double>(thickness_.size()), "values", "must be given for every node");
   for (double h : thickness_) require_finite("relative motion", "thickness", h, "m");
-  normal_.resize(n * nk);
+  // One number more, so that four can be read from the last row of three.
+  normal_.resize(n * nk + 1);
   tangent_.resize(n * nk);
-  products_.resize(n * nk * nk);
+  products_.resize(n * nk * nk + 1);
   for (const auto& c : coordinates) entrains_.push_back(c.entrains ? 1 : 0);
   for (std::size_t i = 0; i < n; ++i) {
     const Vector3& normal = normals[i];
