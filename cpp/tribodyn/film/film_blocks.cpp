@@ -58,7 +58,7 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
     out.pressure[i] += outflow * (state.film_fraction[i] * state.density_by_p[i]);
     out.fraction[i] += outflow * state.density[i];
   }
-  const auto& pairs = mesh_.pairs();
+  const auto& pairs = mesh_.ends();
   if (constant_oil_) {  // the same without density and mobility, in a hot loop
     for (std::size_t k = 0; k < pairs.size(); ++k) {
       const double carried = tau * c.carried[k], conducted = tau * c.conductance[k];
@@ -120,7 +120,7 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
     if (state.full[i] || u <= 0.0) continue;
     out.outflow[f] = {tau * state.filling[i], c.gap[i], u * c.gap_by_h[i]};
   }
-  const auto& pairs = mesh_.pairs();
+  const auto& pairs = mesh_.ends();
   const std::size_t m = pairs.size();
   const bool along = directional();
   for (std::size_t k = 0; k < m; ++k) {
@@ -141,7 +141,7 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
   const double fluidity = constant_oil_ ? 1.0 / ambient_viscosity(input.viscosity) : 1.0;
   for (std::size_t q = 0; q < out.share.size(); ++q) {
     const MeshShare& s = mesh_.shares()[q];
-    const MeshPair& pair = pairs[at(s.pair)];
+    const MeshEnds& pair = pairs[at(s.pair)];
     const double mobility = constant_oil_ ? 1.0 : state.mobility[at(s.pair)];
     out.share[q] =
         tau * mobility *
@@ -177,7 +177,7 @@ void FilmEquation::differentiate_by_viscosity(const FilmInput& input, const Film
                                               std::vector<double>& flux) const {
   const double tau = input.content_weight;
   const double eta = ambient_viscosity(input.viscosity);
-  const auto& pairs = mesh_.pairs();
+  const auto& pairs = mesh_.ends();
   flux.resize(pairs.size());
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const double conducted = tau * state.coefficients.conductance[k] *
@@ -192,7 +192,7 @@ void FilmEquation::change(const FieldBlocks& blocks, const double* dpressure,
     dresidual[i] = blocks.pressure[i] * dpressure[i] + blocks.fraction[i] * dfraction[i];
   }
   for (std::size_t k = 0; k < mesh_.pairs().size(); ++k) {
-    const int a = mesh_.pairs()[k].a, b = mesh_.pairs()[k].b;
+    const int a = mesh_.ends()[k].a, b = mesh_.ends()[k].b;
     const FieldBlocks::Flux& by = blocks.flux[k];
     const double flux = by.pressure[0] * dpressure[a] + by.pressure[1] * dpressure[b] +
                         by.fraction[0] * dfraction[a] + by.fraction[1] * dfraction[b];
@@ -212,11 +212,11 @@ void FilmEquation::change(const WallBlocks& blocks, const FilmInput& direction,
     dresidual[i] +=
         blocks.area[i] * of(direction.area, i) + blocks.area_rate[i] * of(direction.area_rate, i);
   }
-  const auto add_flux = [&](const MeshPair& pair, double flux) {
+  const auto add_flux = [&](const MeshEnds& pair, double flux) {
     dresidual[pair.a] += flux;
     dresidual[pair.b] -= flux;
   };
-  const auto& pairs = mesh_.pairs();
+  const auto& pairs = mesh_.ends();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const double dface = direction.face_thickness
                              ? direction.face_thickness[k]

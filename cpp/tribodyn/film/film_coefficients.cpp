@@ -1,5 +1,7 @@
 #include "tribodyn/film/film_coefficients.hpp"
 
+#include <algorithm>
+
 namespace tribodyn {
 
 namespace {
@@ -27,10 +29,9 @@ Conductance conductance_at(const FlowFactorModel* rough, double fluidity, double
   return conductance_of(phi, scale, along, across, h);
 }
 
-Drag drag_at(const FlowFactorModel* rough, double h) {
-  if (rough == nullptr) return {h, h, 1.0, 1.0};
+Drag rough_drag_at(const FlowFactorModel& rough, double h) {
   FlowFactors phi;
-  rough->node(h, phi);
+  rough.node(h, phi);
   return {phi.pressure_stress_along * h, phi.pressure_stress_across * h,
           phi.pressure_stress_along + phi.pressure_stress_along_by_h * h,
           phi.pressure_stress_across + phi.pressure_stress_across_by_h * h};
@@ -57,25 +58,32 @@ bool FilmCoefficients::evaluate(const SurfaceMesh& mesh, const FlowFactorModel* 
   const double* h = input.thickness;
   const auto& pairs = mesh.pairs();
   bool open = true;
-  for (std::size_t i = 0; i < n; ++i) open = open && h[i] > 0.0;
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    thickness[k] =
-        input.face_thickness ? input.face_thickness[k] : 0.5 * (h[pairs[k].a] + h[pairs[k].b]);
-    open = open && thickness[k] > 0.0;
+  for (std::size_t i = 0; i < n; ++i) open &= h[i] > 0.0;
+  if (input.face_thickness) {
+    std::copy_n(input.face_thickness, pairs.size(), thickness.data());
+  } else {
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      thickness[k] = 0.5 * (h[mesh.ends()[k].a] + h[mesh.ends()[k].b]);
+    }
   }
+  for (std::size_t k = 0; k < pairs.size(); ++k) open &= thickness[k] > 0.0;
   if (!open) return false;
   if (rough == nullptr) {
+    // Plain arrays in a hot loop: the compiler computes several pairs at a time.
+    const double* const hf = thickness.data();
+    const double* const conductivity = mesh.conductivity().data();
+    double *const g = conductance.data(), *const g_by_h = conductance_by_h.data();
     for (std::size_t k = 0; k < pairs.size(); ++k) {
-      const double hf = thickness[k];
-      const double square = scale * (pairs[k].along + pairs[k].across) * hf * hf;
-      conductance[k] = square * hf;
-      conductance_by_h[k] = 3.0 * square;
-      transport[k] = hf;
-      transport_by_h[k] = 1.0;
-      carried[k] = input.entrainment[k] * hf;
-      carried_by_h[k] = input.entrainment[k];
+      const double square = scale * conductivity[k] * hf[k] * hf[k];
+      g[k] = square * hf[k];
+      g_by_h[k] = 3.0 * square;
     }
-    for (std::size_t i = 0; i < n; ++i) gap[i] = h[i];
+    std::copy_n(hf, pairs.size(), transport.data());
+    std::fill(transport_by_h.begin(), transport_by_h.end(), 1.0);
+    double* const flow = carried.data();
+    for (std::size_t k = 0; k < pairs.size(); ++k) flow[k] = input.entrainment[k] * hf[k];
+    std::copy_n(input.entrainment, pairs.size(), carried_by_h.data());
+    std::copy_n(h, n, gap.data());
   } else {
     const bool along = !extra_along.empty() && input.entrainment_along;
     FlowFactors phi;

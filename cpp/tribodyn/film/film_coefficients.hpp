@@ -88,6 +88,9 @@ Conductance conductance_at(const FlowFactorModel* rough, double fluidity, double
 struct Drag {
   double along, across, along_by_h, across_by_h;
 };
-Drag drag_at(const FlowFactorModel* rough, double h);
+Drag rough_drag_at(const FlowFactorModel& rough, double h);
+inline Drag drag_at(const FlowFactorModel* rough, double h) {
+  return rough ? rough_drag_at(*rough, h) : Drag{h, h, 1.0, 1.0};
+}
 
 }  // namespace tribodyn

@@ -185,12 +185,24 @@ void FilmEquation::evaluate(const FilmInput& input, FilmState& state) const {
   const FilmCoefficients& c = state.coefficients;
   update_oil(input, state);
   std::fill(state.net.begin(), state.net.end(), 0.0);
-  const auto& pairs = mesh_.pairs();
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
-    const double flow = flux(state, k);
-    state.net[a] += flow;
-    state.net[b] -= flow;
+  const auto& pairs = mesh_.ends();
+  const auto add_flows = [&](const auto& flow_of) {
+    double* const net = state.net.data();
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
+      const double flow = flow_of(k, a, b);
+      net[a] += flow;
+      net[b] -= flow;
+    }
+  };
+  if (constant_oil_) {  // the same without density and mobility, in a hot loop
+    const double *const p = state.pressure.data(), *const theta = state.film_fraction.data();
+    const double *const g = c.conductance.data(), *const carried = c.carried.data();
+    add_flows([=](std::size_t k, std::size_t a, std::size_t b) {
+      return g[k] * (p[a] - p[b]) + carried[k] * theta[carried[k] > 0.0 ? a : b];
+    });
+  } else {
+    add_flows([&](std::size_t k, std::size_t, std::size_t) { return flux(state, k); });
   }
   if (sharp_ && input.content_base) {
     for (std::size_t k = 0; k < pairs.size(); ++k) {

@@ -229,7 +229,7 @@ class FilmEquation {
   /// Flux [m3/s] from node a to node b of a pair, as volume at the density of the cavitation
   /// pressure.
   double flux(const FilmState& state, std::size_t pair) const {
-    const MeshPair& p = mesh_.pairs()[pair];
+    const MeshEnds& p = mesh_.ends()[pair];
     const double drop = state.pressure[static_cast<std::size_t>(p.a)] -
                         state.pressure[static_cast<std::size_t>(p.b)];
     return conduction(state, pair) * drop +
@@ -279,8 +279,8 @@ class FilmEquation {
 
 /// theta r of the flow that the walls carry through the face of a pair.
 inline double FilmEquation::carried_filling(const FilmState& state, std::size_t pair) const {
-  const auto a = static_cast<std::size_t>(mesh_.pairs()[pair].a);
-  const auto b = static_cast<std::size_t>(mesh_.pairs()[pair].b);
+  const auto a = static_cast<std::size_t>(mesh_.ends()[pair].a);
+  const auto b = static_cast<std::size_t>(mesh_.ends()[pair].b);
   const double fraction = state.film_fraction[state.coefficients.carried[pair] > 0.0 ? a : b];
   return constant_oil_ ? fraction : fraction * 0.5 * (state.density[a] + state.density[b]);
 }

@@ -61,7 +61,7 @@ void FilmEquation::update_mobility(const FilmInput& input, FilmState& state) con
     state.node_mobility[i] = m.value;
     state.node_mobility_by_p[i] = m.by_p;
   }
-  const auto& pairs = mesh_.pairs();
+  const auto& pairs = mesh_.ends();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
     const double rate = newtonian ? 0.0 : input.face_speed[k] / state.coefficients.thickness[k];
@@ -93,8 +93,8 @@ double FilmEquation::mobility_by_viscosity(const FilmInput& input, const FilmSta
     const double eta = oil.viscosity(p, rate, ambient).value;
     return -ratio / (cavity * eta * eta) * oil.viscosity_by_ambient(p, rate, ambient);
   };
-  const double pa = state.pressure[at(mesh_.pairs()[pair].a)];
-  const double pb = state.pressure[at(mesh_.pairs()[pair].b)];
+  const double pa = state.pressure[at(mesh_.ends()[pair].a)];
+  const double pb = state.pressure[at(mesh_.ends()[pair].b)];
   return (by_viscosity(pa) + 4.0 * by_viscosity(0.5 * (pa + pb)) + by_viscosity(pb)) / 6.0;
 }
 

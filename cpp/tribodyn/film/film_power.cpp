@@ -26,7 +26,7 @@ void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilm
     power[i] = walls_->friction_power(i, xi_rate, *ws.walls);
     power[i] *= ws.film->film_fraction[i] / equation().mesh().multiplicity();
   }
-  const auto& pairs = equation().mesh().pairs();
+  const auto& pairs = equation().mesh().ends();
   const bool plain = equation().rough() == nullptr && equation().lubricant().constant_density();
   for (std::size_t q = 0; q < pairs.size(); ++q) {
     const std::size_t a = static_cast<std::size_t>(pairs[q].a);

@@ -1,6 +1,7 @@
 // Changes of the fields of a solved film; the solution is in film_solver.cpp.
 
 #include <algorithm>
+#include <type_traits>
 
 #include "tribodyn/film/film_solver.hpp"
 
@@ -43,7 +44,7 @@ void FilmSolver::viscosity_changes(const FilmInput& input, FilmWorkspace& ws, st
   with_uncut(input, ws,
              [&] { equation_->differentiate_by_viscosity(input, ws, ws.flux_by_viscosity_); });
   for (std::size_t i = 0; i < at(size()); ++i) lack[i * stride] = 0.0;
-  const auto& pairs = equation_->mesh().pairs();
+  const auto& pairs = equation_->mesh().ends();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     lack[at(pairs[k].a) * stride] -= ws.flux_by_viscosity_[k];
     lack[at(pairs[k].b) * stride] += ws.flux_by_viscosity_[k];
@@ -67,12 +68,21 @@ FilmStatus FilmSolver::respond(FilmWorkspace& ws, std::size_t nc, double* dpress
     std::fill_n(dfraction, n * nc, 0.0);
     return FilmStatus::ok;
   }
-  for (std::size_t i = 0; i < n; ++i) {
-    const double* row = ws.rhs_.data() + i * row_size;
-    for (std::size_t d = 0; d < nc; ++d) {
-      dpressure[i * nc + d] = ws.full[i] ? row[d] : 0.0;
-      dfraction[i * nc + d] = ws.full[i] ? 0.0 : row[d];
+  const auto take = [&](auto known_columns, auto known_size) {
+    const std::size_t columns = known_columns, size = known_size;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double* row = ws.rhs_.data() + i * size;
+      const bool full = ws.full[i];
+      for (std::size_t d = 0; d < columns; ++d) {
+        dpressure[i * columns + d] = full ? row[d] : 0.0;
+        dfraction[i * columns + d] = full ? 0.0 : row[d];
+      }
     }
+  };
+  if (nc == 3) {  // a journal in the plane
+    take(std::integral_constant<std::size_t, 3>{}, std::integral_constant<std::size_t, 4>{});
+  } else {
+    take(nc, row_size);
   }
   return FilmStatus::ok;
 }

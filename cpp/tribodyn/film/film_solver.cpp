@@ -95,19 +95,21 @@ void FilmSolver::assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_c
                             : ws.full[i] ? blocks.pressure[i]
                                          : blocks.fraction[i];
   }
-  const auto& pairs = mesh.pairs();
+  const auto& pairs = mesh.ends();
+  const char *const held = ws.held_.data(), *const full = ws.full.data();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const int node[2] = {pairs[k].a, pairs[k].b};
+    const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
     const FieldBlocks::Flux& flux = blocks.flux[k];
-    for (int side = 0; side < 2; ++side) {
-      const int i = node[side], j = node[1 - side];
-      if (ws.held_[at(i)]) continue;
-      // Derivative of the flux out of i with respect to the unknown of i.
-      const double by_x = ws.full[at(i)] ? flux.pressure[side] : flux.fraction[side];
-      const double out = side == 0 ? by_x : -by_x;
-      if (out == 0.0) continue;
-      matrix.diagonal(i) += out;
-      if (!ws.held_[at(j)]) matrix.entry(static_cast<int>(k), side == 0) -= out;
+    // Derivatives of the flux out of a node with respect to its unknown.
+    const double out_a = full[a] ? flux.pressure[0] : flux.fraction[0];
+    const double out_b = -(full[b] ? flux.pressure[1] : flux.fraction[1]);
+    if (!held[a] && out_a != 0.0) {
+      matrix.diagonal(pairs[k].a) += out_a;
+      if (!held[b]) matrix.entry(static_cast<int>(k), true) -= out_a;
+    }
+    if (!held[b] && out_b != 0.0) {
+      matrix.diagonal(pairs[k].b) += out_b;
+      if (!held[a]) matrix.entry(static_cast<int>(k), false) -= out_b;
     }
   }
   if (input.content_base == nullptr && conserves) {

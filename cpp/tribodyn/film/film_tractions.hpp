@@ -68,7 +68,7 @@ class FilmTractions {
     Drag drag;    ///< D [m]
   };
   Pull pull(std::size_t pair) const {
-    const MeshPair& nodes = equation_->mesh().pairs()[pair];
+    const MeshEnds& nodes = equation_->mesh().ends()[pair];
     const auto a = static_cast<std::size_t>(nodes.a), b = static_cast<std::size_t>(nodes.b);
     return {carried_[pair] > 0.0 ? a : b, a, b, pressure_[b] - pressure_[a],
             drag_at(equation_->rough(), input_.face_thickness[pair])};

@@ -18,9 +18,10 @@ RelativeMotion::RelativeMotion(const std::vector<Vector3>& position,
   require(thickness_.size() == n, "relative motion", "thickness",
           static_cast<double>(thickness_.size()), "values", "must be given for every node");
   for (double h : thickness_) require_finite("relative motion", "thickness", h, "m");
-  normal_.resize(n * nk);
+  // One number more, so that four can be read from the last row of three.
+  normal_.resize(n * nk + 1);
   tangent_.resize(n * nk);
-  products_.resize(n * nk * nk);
+  products_.resize(n * nk * nk + 1);
   for (const auto& c : coordinates) entrains_.push_back(c.entrains ? 1 : 0);
   for (std::size_t i = 0; i < n; ++i) {
     const Vector3& normal = normals[i];
@@ -42,6 +43,15 @@ RelativeMotion::RelativeMotion(const std::vector<Vector3>& position,
 }
 
 void RelativeMotion::thickness(const double* xi, double* h) const {
+  if (count_ == 3) {  // a journal in the plane: the same sums, in a hot loop
+    const double x0 = xi[0], x1 = xi[1], x2 = xi[2];
+    const double *const reference = thickness_.data(), *const by = normal_.data();
+    for (std::size_t i = 0; i < thickness_.size(); ++i) {
+      const double* const row = by + 3 * i;
+      h[i] = reference[i] + row[0] * x0 + row[1] * x1 + row[2] * x2;
+    }
+    return;
+  }
   for (std::size_t i = 0; i < thickness_.size(); ++i) h[i] = thickness(i, xi);
 }
 

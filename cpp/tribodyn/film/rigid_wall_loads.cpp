@@ -31,7 +31,9 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
   const std::size_t nk = at(coordinates());
   const std::size_t nc = directions.size();
   const bool follows = rate_form && state.touching;  // dh_f/dt depends on h_f
-  for (std::size_t i = 0; i < at(equation_->size()); ++i) {
+  const bool three = three_ && !rate_form;
+  if (three) set_three_changes(this->three(state), blocks, lack);
+  for (std::size_t i = 0; !three && i < at(equation_->size()); ++i) {
     double* row = lack + i * stride;
     std::fill(row, row + stride, 0.0);
     double by_h = blocks.thickness[i];
@@ -62,10 +64,10 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
       lack[i * stride + d] -= outflow.filling * change;
     }
   }
-  const auto& pairs = equation_->mesh().pairs();
+  const auto& pairs = equation_->mesh().ends();
   const bool thinning = equation_->shear_thinning();
   const bool along = !pair_entrainment_along_.empty();
-  for (std::size_t m = 0; m < pairs.size(); ++m) {
+  for (std::size_t m = 0; !three && m < pairs.size(); ++m) {
     double* row_a = lack + at(pairs[m].a) * stride;
     double* row_b = lack + at(pairs[m].b) * stride;
     const double by_thickness = blocks.flux_by_thickness[m];
@@ -87,7 +89,7 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
   }
   for (std::size_t q = 0; q < blocks.share.size(); ++q) {
     const MeshShare& share = equation_->mesh().shares()[q];
-    const MeshPair& pair = pairs[at(share.pair)];
+    const MeshEnds& pair = pairs[at(share.pair)];
     const std::size_t corner = at(share.node);
     for (std::size_t d = 0; d < nc; ++d) {
       if (directions[d].by_rate) continue;
@@ -98,7 +100,7 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
     }
   }
   for (const WallBlocks::Sharp& by : blocks.sharp) {
-    const MeshPair& pair = pairs[at(by.pair)];
+    const MeshEnds& pair = pairs[at(by.pair)];
     for (std::size_t d = 0; d < nc; ++d) {
       if (directions[d].by_rate) continue;
       const double flux =
@@ -115,6 +117,11 @@ void RigidWalls::node_shear(const FilmTractions& tractions, const double* xi_rat
   const std::size_t n = at(equation_->size());
   const std::size_t nk = at(coordinates());
   if (equation_->rough() == nullptr) {  // the sums with the common factor outside, in a hot loop
+    if (three_) {
+      set_three_shears(three(state), tractions, xi_rate,
+                       {state.shear.data(), state.shear_by_h.data()});
+      return;
+    }
     with_count(nk, [&](auto known) {
       const std::size_t length = known;
       for (std::size_t i = 0; i < n; ++i) {
@@ -167,6 +174,10 @@ void RigidWalls::loads(const FilmTractions& tractions, const double* xi_rate, Wa
     const FilmTractions::Pull at_pair = tractions.pull(q);
     const Drag& drag = at_pair.drag;
     const double pull = tractions.multiplicity() * tractions.fraction(at_pair.up) * at_pair.drop;
+    if (three_) {
+      force[spin_] -= pair_entrainment_[q * nk + spin_] * drag.across * pull;
+      continue;
+    }
     for (std::size_t k = 0; k < nk; ++k) {
       double thickness = pair_entrainment_[q * nk + k] * drag.across;
       if (!pair_entrainment_along_.empty()) {
@@ -228,8 +239,23 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
       }
     }
   };
-  with_count(nk,
-             [&](auto known) { with_count(nc, [&](auto columns) { add_nodes(known, columns); }); });
+  const bool three = three_ && !rate_form;
+  ThreeTangents rows;
+  if (three) {
+    add_three_nodes(this->three(state), tractions, constant,
+                    {state.shear.data(), state.shear_by_h.data()}, dp, dtheta, rows);
+    if (!state.touching) add_three_pairs(this->three(state), tractions, dp, dtheta, rows);
+    for (std::size_t k = 0; k < 3; ++k) {
+      for (std::size_t l = 0; l < 3; ++l) {
+        fields[k][l] = rows.fields[k][static_cast<int>(l)];
+        by_xi[k][l] = rows.by_xi[k][static_cast<int>(l)];
+        by_rate[k][l] = rows.by_rate[k][static_cast<int>(l)];
+      }
+    }
+  } else {
+    with_count(
+        nk, [&](auto known) { with_count(nc, [&](auto columns) { add_nodes(known, columns); }); });
+  }
   if (state.touching) {
     // The area fraction on which the pressure acts changes with the thickness.
     for (std::size_t i = 0; i < n; ++i) {
@@ -246,7 +272,8 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
     for (std::size_t i = 0; i < n; ++i) turning += tractions.normal(i) * state.profile_bend[i];
     by_xi[turned_by_][turned_by_] += turning;
   }
-  for (const std::size_t q : entraining_pairs_) {
+  const std::vector<std::size_t> none;
+  for (const std::size_t q : three && !state.touching ? none : entraining_pairs_) {
     const FilmTractions::Pull at_pair = tractions.pull(q);
     const std::size_t a = at_pair.a, b = at_pair.b, up = at_pair.up;
     const Drag& drag = at_pair.drag;

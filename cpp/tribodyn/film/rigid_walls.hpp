@@ -23,6 +23,7 @@
 /// Sign: S acts on the journal; the bearing receives the opposite load.
 
 #include "tribodyn/film/relative_motion.hpp"
+#include "tribodyn/film/rigid_wall_kernels.hpp"
 #include "tribodyn/film/walls.hpp"
 
 namespace tribodyn {
@@ -90,6 +91,8 @@ class RigidWalls final : public Walls {
   void note_touching(bool rate_form, State& state) const;
   void face_speeds(const double* xi_rate, State& state) const;
   void node_speeds(const double* xi_rate, State& state) const;
+  /// The tables for the loops over three coordinates.
+  ThreeCoordinates three(const State& state) const;
   void node_shear(const FilmTractions& tractions, const double* xi_rate, State& state) const;
 
   /// Product of the tangential displacements k and l at node i, weighted along and across the lay.
@@ -116,6 +119,8 @@ class RigidWalls final : public Walls {
   std::vector<double> boundary_entrainment_;    // same for the open faces
   std::vector<double> products_along_;          // (t_k . l)(t_l . l); directional walls only
   std::vector<std::size_t> entraining_pairs_;   // with any b_ab,k
+  bool three_ = false;    // the loops of rigid_wall_kernels.hpp serve implicit stages
+  std::size_t spin_ = 0;  // the only coordinate that entrains, then
 };
 
 /// The state of rigid walls at one motion.

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <queue>
 
+#include "tribodyn/math/four.hpp"
+
 namespace tribodyn {
 
 namespace {
@@ -49,15 +51,6 @@ int breadth_first(const Neighbours& neighbours, int start, std::vector<char>& se
   return visit.back();
 }
 
-/// Four numbers at any address: one AVX register, or two of SSE2, which every x86-64 has. The
-/// kernels are compiled for both, and the processor decides at run time; see kAvx2. Both do the
-/// same operations in the same order and without fused multiplication and addition, which AVX2 does
-/// not include, so that the results are identical bit for bit on all processors.
-typedef double Four __attribute__((vector_size(32), aligned(8), may_alias));
-
-const Four& four(const double* p) { return *reinterpret_cast<const Four*>(p); }
-Four& four(double* p) { return *reinterpret_cast<Four*>(p); }
-
 /// Whether four numbers are zero, of either sign.
 bool four_zeros(const double* p) {
   typedef unsigned long long FourBits __attribute__((vector_size(32), aligned(8), may_alias));
@@ -65,12 +58,6 @@ bool four_zeros(const double* p) {
   const FourBits unsigned_bits = bits + bits;
   return (unsigned_bits[0] | unsigned_bits[1] | unsigned_bits[2] | unsigned_bits[3]) == 0;
 }
-
-#if defined(__GNUC__)
-#define TRIBODYN_KERNEL [[gnu::always_inline]] inline
-#else
-#define TRIBODYN_KERNEL inline
-#endif
 
 /// The arrays of a BandedLU; entry (i, j) is row(i)[j].
 template <class Number, class Index>
@@ -224,24 +211,13 @@ TRIBODYN_KERNEL void solve_four(const Factors& m, std::ptrdiff_t step, double* x
   }
 }
 
-#if defined(__GNUC__) && defined(__x86_64__)
-const bool kAvx2 = __builtin_cpu_supports("avx2") != 0;
-
-[[gnu::target("avx2")]] int factor_avx2(const Rows<double, int>& m, const double* diagonal,
-                                        double relative) {
+TRIBODYN_AVX2 int factor_avx2(const Rows<double, int>& m, const double* diagonal, double relative) {
   return factor_rows(m, diagonal, relative);
 }
-[[gnu::target("avx2")]] void solve_one_avx2(const Factors& m, double* x) { solve_one(m, x); }
-[[gnu::target("avx2")]] void solve_four_avx2(const Factors& m, std::ptrdiff_t step, double* x) {
+TRIBODYN_AVX2 void solve_one_avx2(const Factors& m, double* x) { solve_one(m, x); }
+TRIBODYN_AVX2 void solve_four_avx2(const Factors& m, std::ptrdiff_t step, double* x) {
   solve_four(m, step, x);
 }
-#else
-constexpr bool kAvx2 = false;
-
-int factor_avx2(const Rows<double, int>&, const double*, double) { return -1; }
-void solve_one_avx2(const Factors&, double*) {}
-void solve_four_avx2(const Factors&, std::ptrdiff_t, double*) {}
-#endif
 
 /// Any number of columns, not optimised.
 void solve_any(const Factors& m, std::ptrdiff_t columns, double* x) {
@@ -303,6 +279,18 @@ void BandedLU::resize(int n, int half_bandwidth) {
   last_.assign(size, 0);
   diagonal_.assign(size, 0.0);
   inverse_.assign(size, 0.0);
+  pattern_.clear();
+  pattern_start_.clear();
+}
+
+void BandedLU::set_pattern(const std::vector<std::pair<int, int>>& entries) {
+  const Neighbours columns = neighbours_of(n_, entries);
+  pattern_.clear();
+  pattern_start_.assign(1, 0);
+  for (const std::vector<int>& row : columns) {
+    pattern_.insert(pattern_.end(), row.begin(), row.end());
+    pattern_start_.push_back(static_cast<int>(pattern_.size()));
+  }
 }
 
 void BandedLU::set_zero() { std::fill(values_.begin(), values_.end(), 0.0); }
@@ -311,11 +299,21 @@ int BandedLU::factor(double relative) {
   for (int i = 0; i < n_; ++i) {
     const double* row = &at(i, i);
     int first = std::max(0, i - bandwidth_), last = std::min(n_ - 1, i + bandwidth_);
-    // Most of a band is zero before the factorisation; one by one, this took a third of its time.
-    while (first + 4 <= i && four_zeros(row + (first - i))) first += 4;
-    while (first < i && row[first - i] == 0.0) ++first;
-    while (last - 4 >= i && four_zeros(row + (last - 3 - i))) last -= 4;
-    while (last > i && row[last - i] == 0.0) --last;
+    if (!pattern_start_.empty()) {
+      const int* left = pattern_.data() + pattern_start_[static_cast<std::size_t>(i)];
+      const int* right = pattern_.data() + pattern_start_[static_cast<std::size_t>(i) + 1];
+      const int* const end = right;
+      while (left != end && *left < i && row[*left - i] == 0.0) ++left;
+      first = left != end ? std::min(*left, i) : i;
+      while (right != left && right[-1] > i && row[right[-1] - i] == 0.0) --right;
+      last = right != left ? std::max(right[-1], i) : i;
+    } else {
+      // Most of a band is zero before the factorisation; one by one, this took a third of its time.
+      while (first + 4 <= i && four_zeros(row + (first - i))) first += 4;
+      while (first < i && row[first - i] == 0.0) ++first;
+      while (last - 4 >= i && four_zeros(row + (last - 3 - i))) last -= 4;
+      while (last > i && row[last - i] == 0.0) --last;
+    }
     first_[static_cast<std::size_t>(i)] = first;
     last_[static_cast<std::size_t>(i)] = last;
     diagonal_[static_cast<std::size_t>(i)] = row[0];

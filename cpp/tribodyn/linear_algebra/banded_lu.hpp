@@ -40,6 +40,9 @@ class BandedLU {
   int size() const { return n_; }
   int half_bandwidth() const { return bandwidth_; }
 
+  /// The only entries (i, j) and (j, i) beside the diagonal that differ from zero before factor().
+  /// The ends of the rows are then found without a search through the band.
+  void set_pattern(const std::vector<std::pair<int, int>>& entries);
   void set_zero();
   /// Entry (i, j); |i - j| must not exceed the half bandwidth.
   double& at(int i, int j) {
@@ -71,6 +74,8 @@ class BandedLU {
   std::vector<int> last_;         ///< last column with a non-zero entry in each row of U
   std::vector<double> diagonal_;  ///< diagonal of A
   std::vector<double> inverse_;   ///< 1 / diagonal of U
+  /// Columns of the pattern, row by row in ascending order, and the first of each row; empty: none.
+  std::vector<int> pattern_, pattern_start_;
 };
 
 }  // namespace tribodyn

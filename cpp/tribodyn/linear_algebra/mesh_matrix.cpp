@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 
 #include "tribodyn/core/errors.hpp"
 
@@ -65,6 +66,10 @@ void MeshMatrix::resize_band(const std::vector<std::pair<int, int>>& pairs) {
                             " is too large");
   }
   band_.resize(n_, half_bandwidth_);
+  std::vector<std::pair<int, int>> entries;
+  entries.reserve(pairs.size());
+  for (const auto& [a, b] : pairs) entries.emplace_back(order_[at(a)], order_[at(b)]);
+  band_.set_pattern(entries);
   const auto position = [&](int i, int j) {
     return static_cast<std::uint32_t>(&band_.at(order_[at(i)], order_[at(j)]) - &band_.at(0, 0));
   };
@@ -108,14 +113,25 @@ bool MeshMatrix::solve(double* rhs, int columns) {
 bool MeshMatrix::solve_band(double* rhs, int columns) {
   const std::size_t nc = at(columns), stride = at(padded(columns));
   if (scratch_.size() < at(n_) * stride) scratch_.resize(at(n_) * stride);
-  for (int i = 0; i < n_; ++i) {
-    double* row = scratch_.data() + at(order_[at(i)]) * stride;
-    std::copy_n(rhs + at(i) * nc, nc, row);
-    std::fill(row + nc, row + stride, 0.0);
-  }
-  band_.solve(scratch_.data(), static_cast<int>(stride));
-  for (int i = 0; i < n_; ++i) {
-    std::copy_n(scratch_.data() + at(order_[at(i)]) * stride, nc, rhs + at(i) * nc);
+  const auto solve = [&](auto known) {
+    const std::size_t count = known;
+    for (int i = 0; i < n_; ++i) {
+      double* row = scratch_.data() + at(order_[at(i)]) * stride;
+      std::copy_n(rhs + at(i) * count, count, row);
+      for (std::size_t c = count; c < stride; ++c) row[c] = 0.0;
+    }
+    band_.solve(scratch_.data(), static_cast<int>(stride));
+    for (int i = 0; i < n_; ++i) {
+      std::copy_n(scratch_.data() + at(order_[at(i)]) * stride, count, rhs + at(i) * count);
+    }
+  };
+  // Copies of a length that the compiler knows need no call for each row.
+  if (nc == 1) {
+    solve(std::integral_constant<std::size_t, 1>{});
+  } else if (nc == 4) {
+    solve(std::integral_constant<std::size_t, 4>{});
+  } else {
+    solve(nc);
   }
   return true;
 }

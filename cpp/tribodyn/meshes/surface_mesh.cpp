@@ -236,6 +236,10 @@ SurfaceMesh::SurfaceMesh(std::vector<Vector3> position, std::vector<Vector3> nor
     require(weight_[at(i)] > 0.0, kItem, "node", i, "", "belongs to no element");
   }
   sum.pairs.finish(sphere(), pairs_, shares_);
+  for (const MeshPair& pair : pairs_) {
+    ends_.push_back({pair.a, pair.b});
+    conductivity_.push_back(pair.along + pair.across);
+  }
 }
 
 void SurfaceMesh::check() const {

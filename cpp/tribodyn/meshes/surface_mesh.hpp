@@ -69,6 +69,12 @@ struct MeshPair {
   Vector3 turn = Vector3::Zero();  ///< T_ab [m2]
 };
 
+/// The nodes of a pair, stored apart from its geometry: loops over all pairs read them often.
+struct MeshEnds {
+  int a = 0;
+  int b = 0;
+};
+
 /// Part of the conductance of a pair that has the conductivity of a third node, in quadrilaterals
 /// whose edges are not at right angles or not along the lay.
 struct MeshShare {
@@ -110,6 +116,10 @@ class SurfaceMesh {
   const std::vector<double>& weight() const { return weight_; }
   const std::vector<std::array<int, 4>>& elements() const { return elements_; }
   const std::vector<MeshPair>& pairs() const { return pairs_; }
+  /// Nodes of the pairs.
+  const std::vector<MeshEnds>& ends() const { return ends_; }
+  /// Sums of `along` and `across` of the pairs [-].
+  const std::vector<double>& conductivity() const { return conductivity_; }
   const std::vector<MeshShare>& shares() const { return shares_; }
   const std::vector<MeshBoundary>& boundaries() const { return boundaries_; }
 
@@ -153,6 +163,8 @@ class SurfaceMesh {
   std::vector<Vector3> lay_;
   std::vector<double> weight_;
   std::vector<MeshPair> pairs_;
+  std::vector<MeshEnds> ends_;
+  std::vector<double> conductivity_;
   std::vector<MeshShare> shares_;
   std::vector<MeshBoundary> boundaries_;
   double multiplicity_ = 1.0;

@@ -231,3 +231,38 @@ TEST_CASE("factor and solve allocate nothing") {
   CHECK(after == before);
   CHECK(before > 0);  // the counter counts
 }
+
+TEST_CASE("banded LU with a pattern: the bits of the search for the ends of the rows") {
+  std::mt19937 random(11);
+  const Edges edges = grid(12, 4, true);
+  const std::vector<int> order = bandwidth_reducing_order(48, edges);
+  const int width = half_bandwidth(order, edges);
+  std::uniform_real_distribution<double> uniform(0.0, 1.0);
+  Edges entries;
+  for (const auto& [a, b] : edges) {
+    entries.emplace_back(order[static_cast<std::size_t>(a)], order[static_cast<std::size_t>(b)]);
+  }
+  BandedLU plain(48, width), with_pattern(48, width);
+  with_pattern.set_pattern(entries);
+  for (int trial = 0; trial < 20; ++trial) {
+    for (BandedLU* lu : {&plain, &with_pattern}) lu->set_zero();
+    // Some entries of the pattern are zero, as those of cavitated nodes.
+    for (const auto& [i, j] : entries) {
+      for (const auto& [row, column] : Edges{{i, j}, {j, i}}) {
+        if (uniform(random) < 0.4) continue;
+        const double value = -uniform(random);
+        for (BandedLU* lu : {&plain, &with_pattern}) lu->at(row, column) = value;
+      }
+    }
+    std::vector<double> x(48), y;
+    for (double& number : x) number = uniform(random);
+    y = x;
+    for (BandedLU* lu : {&plain, &with_pattern}) {
+      for (int i = 0; i < 48; ++i) lu->at(i, i) = 5.0;
+      REQUIRE(lu->factor() == -1);
+    }
+    plain.solve(x.data(), 1);
+    with_pattern.solve(y.data(), 1);
+    CHECK(x == y);
+  }
+}

@@ -206,6 +206,19 @@ TEST_CASE("conductances are those of the shape functions") {
   }
 }
 
+TEST_CASE("nodes and conductivities of the pairs are those of the pairs") {
+  for (const SurfaceMesh& mesh : squares(true)) {
+    REQUIRE(mesh.ends().size() == mesh.pairs().size());
+    REQUIRE(mesh.conductivity().size() == mesh.pairs().size());
+    for (std::size_t k = 0; k < mesh.pairs().size(); ++k) {
+      const MeshPair& pair = mesh.pairs()[k];
+      CHECK(mesh.ends()[k].a == pair.a);
+      CHECK(mesh.ends()[k].b == pair.b);
+      CHECK(mesh.conductivity()[k] == pair.along + pair.across);
+    }
+  }
+}
+
 TEST_CASE("without lay both coefficients are the same, with one they add up to the same") {
   const std::vector<SurfaceMesh> plain = squares(false), rough = squares(true);
   for (std::size_t m = 0; m < plain.size(); ++m) {
