@@ -118,6 +118,7 @@ class ClearanceJoint final : public Force,
     if (facets_.film) facets_.film->add_effort(own(workspace), effort);
   }
   bool is_unfed() const override { return facets_.oil->is_unfed(); }
+  int oil_contents() const override { return facets_.oil->oil_contents(); }
   double oil_volume(const double* history) const override {
     return facets_.oil->oil_volume(history);
   }

@@ -90,6 +90,8 @@ struct GapFilling {
 /// An oil balance, whose content is part of the history.
 class InteractionOil {
  public:
+  /// ItemOil::oil_contents().
+  virtual int oil_contents() const = 0;
   /// Oil volume [m3] of a history.
   virtual double oil_volume(const double* history) const = 0;
   /// Whether oil can leave the gap but not enter.

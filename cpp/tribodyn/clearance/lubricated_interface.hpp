@@ -151,6 +151,7 @@ class FilmInteraction final : public Interaction,
   int held_size() const override { return film_.held_size() + (moving_ ? 1 : 0); }
   void accept(const ItemWorkspace* workspace, double* held) const override;
   void restore(const double* held, ItemWorkspace* workspace) const override;
+  int oil_contents() const override { return film_.size(); }
   double oil_volume(const double* history) const override { return film_.oil_volume(history); }
   bool is_unfed() const override;
   GapFilling filling(const ConstVectorRef& xi, const double* history) const override;

@@ -188,6 +188,13 @@ class MixedInteraction final : public Interaction,
     });
   }
 
+  /// The film comes before other parts with a history.
+  int oil_contents() const override {
+    int sum = 0;
+    each(&InteractionFacets::oil,
+         [&](const InteractionOil& of, std::size_t) { sum += of.oil_contents(); });
+    return sum;
+  }
   double oil_volume(const double* history) const override {
     double sum = 0.0;
     each(&InteractionFacets::oil, [&](const InteractionOil& of, std::size_t k) {

@@ -169,7 +169,8 @@ void GeneralizedAlpha::limit_content_rates() {
   limited_rate_ = ws_.history_rate;
   for (std::size_t k = 0; k < model_.items().size(); ++k) {
     if (!has_content(model_, k)) continue;
-    const Segment& place = model_.places()[k].history;
+    Segment place = model_.places()[k].history;
+    place.size = std::min(place.size, model_.facets()[k].oil->oil_contents());
     const auto mean = mean_rate_.segment(place.first, place.size);
     const double least = kNegligibleRate * mean.cwiseAbs().maxCoeff();
     for (Eigen::Index i = 0; i < place.size; ++i) {

@@ -312,6 +312,8 @@ class ItemOil {
  public:
   /// Whether oil can leave but not enter.
   virtual bool is_unfed() const = 0;
+  /// Number of contents [m] of oil, which are the first variables of the history.
+  virtual int oil_contents() const = 0;
   /// Oil volume [m3] of a history.
   virtual double oil_volume(const double* history) const = 0;
 

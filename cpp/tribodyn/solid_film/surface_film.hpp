@@ -137,6 +137,7 @@ class SurfaceFilm final : public Force,
                          const ConstVectorRef& change) const override;
 
   bool is_unfed() const override;
+  int oil_contents() const override { return film_->size(); }
   double oil_volume(const double* history) const override { return film_->oil_volume(history); }
   /// As of FilmInstant, and "position" of the nodes [m] at this instant, global axes.
   Fields fields(const ItemWorkspace* workspace) const override;
