@@ -23,8 +23,8 @@ struct FilmInstant {
   FilmInstant(const CondensedFilm& law, const double* xi_rate, const ConstVectorRef& film_force,
               const CondensedFilmWorkspace& ws);
 
-  /// Turns the film about the z axis by the angle [rad] of its mesh: fields at the nodes of the mesh
-  /// before it turned, interpolated around the ring.
+  /// Turns the film about the z axis by the angle [rad] of its mesh: fields at the nodes of the
+  /// mesh before it turned, interpolated around the ring.
   void turn(const SurfaceMesh& mesh, double angle);
   /// Adds all values by name.
   void add_to(Fields& out) const;

@@ -40,7 +40,7 @@ struct ItemRequest {
   /// The state is an equilibrium or a steady motion, or lies near one: a mesh that moves with the
   /// oil is at rest.
   bool steady = false;
-  WorkerPool* pool = nullptr;            ///< threads that the item may use; null: none
+  WorkerPool* pool = nullptr;  ///< threads that the item may use; null: none
 
   /// Number of time derivatives of the Jacobians in `motions`.
   int derivatives() const { return tangents || rows == RowOrder::tangents ? 2 : 1; }

@@ -105,6 +105,7 @@ class Spy final : public Interaction,
   void restore(const double* held, ItemWorkspace*) const override { restored_ = *held; }
   double oil_volume(const double* history) const override { return one_ * *history; }
   bool is_unfed() const override { return unfed_; }
+  int oil_contents() const override { return static_cast<int>(18.0 * one_); }
   GapFilling filling(const ConstVectorRef&, const double* h) const override {
     return {&some_mesh(), {*h}};
   }
@@ -230,6 +231,7 @@ TEST_CASE("A mixture asks all of its parts everything") {
   CHECK(one->last_->restored_ == 15.0);
   CHECK(two->last_->restored_ == 30.0);
   CHECK(mixed->facets().oil->oil_volume(base.data()) == 5.0 + 20.0);
+  CHECK(mixed->facets().oil->oil_contents() == 18 + 36);
   CHECK_FALSE(mixed->facets().oil->is_unfed());
   two->last_->unfed_ = true;
   CHECK(mixed->facets().oil->is_unfed());
