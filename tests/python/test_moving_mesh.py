@@ -131,8 +131,10 @@ def spinning(planar: bool, transport: str = "moving_mesh") -> td.Solution:
     """A heavy journal that falls in a bearing between two planar bodies, or in space."""
     mech = td.Model(planar=planar)
     body = mech.rigid_body(
-        "rotor", mass=2.0, inertia=1e-3 if planar else (1e-3, 1e-3, 1e-3), angular_velocity=400.0
-        if planar else (0.0, 0.0, 400.0)
+        "rotor",
+        mass=2.0,
+        inertia=1e-3 if planar else (1e-3, 1e-3, 1e-3),
+        angular_velocity=400.0 if planar else (0.0, 0.0, 400.0),
     )
     mech.gravity((0.0, -9.81) if planar else (0.0, -9.81, 0.0))
     gap = td.JournalGap(bearing_radius=25e-3, radial_clearance=50e-6, bearing_length=50e-3)
