@@ -8,7 +8,7 @@
 /// Most rows of a thinned record are dropped after the next step. In models of elastic bodies and
 /// ideal joints alone (is_symmetric() in system/row_order.hpp) without functions of time, such a
 /// row has only the time and the energies at first. If the row is kept or read, its state is
-/// evaluated again, with the same bits.
+/// evaluated again, and the row is identical bit for bit.
 
 #include <limits>
 #include <memory>

@@ -124,7 +124,10 @@ def surface() -> td.RoughSurface:
 
 
 def film_and_contact(
-    asperities: str | td.AsperityLaw | None = "KE", *, mesh: td.FilmMesh = MESH
+    asperities: str | td.AsperityLaw | None = "KE",
+    *,
+    mesh: td.FilmMesh = MESH,
+    transport: str = "upwind",
 ) -> td.Interface:
     """Return the interface of the case: a film and asperities.
 
@@ -132,11 +135,13 @@ def film_and_contact(
         asperities: a contact law, the name of a law ("GW", "GT", "CEB", "ZMC", "KE", "JG", "PW"
             with the exponent 3/2 of the source, "PW_exponent1"), or None for a film alone.
         mesh: mesh of the film.
+        transport: of the film fraction: "upwind", "limited" or "moving_mesh".
     """
     film: dict[str, Any] = {
         "lubricant": td.Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY),
         "cavitation": "mass_conserving",
         "mesh": mesh,
+        "transport": transport,
     }
     if asperities is None:
         return td.LubricatedInterface(**film)
