@@ -200,10 +200,10 @@ class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
         transport: of the film fraction of a mass-conserving film in a run: "upwind" is of first
             order, "limited" of second order where the cavitated film is smooth. "moving_mesh" turns
             the mesh at half the speed of the journal, so that the film fraction is not transported
-            over the nodes at all; it is for joints of rigid bodies in the plane, with smooth rigid
-            walls around a full ring without ports or profiles that change around the ring. Fields
-            and plots show the film in the frame of the bearing. Other conditions and steady films
-            are not affected. Only for films between rigid walls.
+            over the nodes at all; it is for journals in full rings with smooth walls whose
+            thickness and ports do not change around the ring. Fields and plots show the film in
+            the frame of the bearing. Other conditions and steady films are not affected. Only for
+            films between rigid walls.
     """
 
     _item: ClassVar[str] = "lubricated interface"
