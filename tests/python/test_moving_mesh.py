@@ -173,6 +173,22 @@ def test_walls_that_change_around_the_ring_are_rejected(more: dict[str, Any], ru
         model(**more)
 
 
+def test_profiles_of_the_journal_are_rejected() -> None:
+    profile = td.JournalProfile.from_function(
+        lambda angle, z: 1e-6 * np.cos(angle) + 0.0 * z, axial=0.0, around=32
+    )
+    gap = td.JournalGap(
+        bearing_radius=25e-3,
+        radial_clearance=50e-6,
+        bearing_length=50e-3,
+        journal_profile=profile,
+    )
+    mech = td.Model(planar=True)
+    body = mech.rigid_body("rotor", mass=1.0, inertia=1e-3)
+    with pytest.raises(td.InvalidInput, match=r"moving_mesh.*profile of the journal"):
+        mech.clearance("pin", body.marker(), mech.ground.marker(), gap=gap, interface=interface())
+
+
 def test_a_groove_around_the_ring_feeds_the_film() -> None:
     groove = td.CircumferentialGroove(position=0.0, width=2e-3, pressure=2e5)
     solution = run(model(ports=groove, mesh=td.FilmMesh(around=40, along=8)), 0.1)
