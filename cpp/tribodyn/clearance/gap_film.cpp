@@ -118,9 +118,7 @@ GapFilmInstant GapFilm::at(const FilmMotion& motion, bool tangents) {
   GapFilmInstant now;
   now.xi = Eigen::Map<const Vector>(motion.xi, law_->coordinates());
   const Vector rate = Eigen::Map<const Vector>(motion.xi_rate, law_->coordinates());
-  FilmMotion slow = motion;
-  slow.slow = true;
-  const FilmStatus status = law_->evaluate(slow, tangents, *workspace_, now.force);
+  const FilmStatus status = law_->evaluate(motion, tangents, *workspace_, now.force);
   require_solved(item_, status, *law_, *workspace_);
   now.film = instant(now.xi, rate, now.force.force - workspace_->contact_force);
   contact_.add_force(now.xi, rate, tangents, now.force, &now.contact);

@@ -154,7 +154,7 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   ws.tractions.evaluate(equation(), *ws.film, of_walls);
   walls_->loads(ws.tractions, m.xi_rate, *ws.walls, out.force);
   if (solver_.touched()) add_contact(m.xi_rate, ws, out);
-  if (tangents) status = set_tangents(input, m.slow, ws, out);
+  if (tangents) status = set_tangents(input, ws, out);
   if (tangents && solver_.touched()) add_contact_tangents(m.xi_rate, ws, out);
   if (tangents && status == FilmStatus::ok && m.viscosity > 0.0) {
     status = set_viscosity_tangents(input, ws, out);
@@ -177,8 +177,8 @@ FilmStatus CondensedFilm::set_viscosity_tangents(const FilmInput& input, Condens
   return status;
 }
 
-FilmStatus CondensedFilm::set_tangents(const FilmInput& input, bool slow,
-                                       CondensedFilmWorkspace& ws, FilmForce& out) const {
+FilmStatus CondensedFilm::set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
+                                       FilmForce& out) const {
   const bool rate_form = input.content_base == nullptr;
   const std::size_t columns = walls_->directions(rate_form).size();
   // One back-substitution for every direction that changes the film.
@@ -188,9 +188,8 @@ FilmStatus CondensedFilm::set_tangents(const FilmInput& input, bool slow,
   FilmStatus status =
       solver_.respond(*ws.film, columns, ws.dpressure_.data(), ws.dfraction_.data());
   if (status != FilmStatus::ok) return status;
-  const bool content = slow && equation().mass_conserving();
-  if (rate_form && (content || (solver_.compliance() && !input.deflection_base))) {
-    status = add_slow_rates(input, content, ws);
+  if (solver_.compliance() && rate_form && !input.deflection_base) {
+    status = add_deflection_rates(ws);
     if (status != FilmStatus::ok) return status;
   }
   walls_->tangents(ws.tractions, rate_form, ws.dpressure_.data(), ws.dfraction_.data(), *ws.walls,

@@ -90,12 +90,6 @@
 /// it is zero, and the tangents dS/d(dxi/dt) are those of motions of low frequency, for which
 /// dd/dt = (dd/dxi) dxi/dt.
 ///
-/// **Motions of low frequency.** The rate form has w s dg/dt for the storage of a cavitated node.
-/// A film that conserves its oil also stores w g ds/dt, with ds/dt = (ds/dxi) dxi/dt in a motion
-/// that is slow beside the passage of the oil through the film. FilmMotion::slow adds this part to
-/// dS/d(dxi/dt), which then has the exact damping of low frequencies: shear in the cavity, and
-/// pressure where the film reforms.
-///
 /// **Elastic walls that touch** (touched_wall.hpp). The force then contains that of the contact at
 /// the nodes of the film, with the distances h_i of the deflected walls,
 ///
@@ -126,9 +120,6 @@ struct FilmMotion {
   /// gamma dt [s] of the rate of the deflection; null: this rate is zero.
   const double* deflection_base = nullptr;
   double deflection_weight = 1.0;
-  /// In rate form: the tangents with respect to rates are those of motions of low frequency, in
-  /// which the contents of a mass-conserving film change as well, d(s g)/dt = d(s g)/dxi dxi/dt.
-  bool slow = false;
 };
 
 /// Derivatives of a film with history with respect to its content, at a fixed active set. The
@@ -283,8 +274,7 @@ class CondensedFilm {
   FilmInput move(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   FilmStatus set_viscosity_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
                                     FilmForce& out) const;
-  FilmStatus set_tangents(const FilmInput& input, bool slow, CondensedFilmWorkspace& ws,
-                          FilmForce& out) const;
+  FilmStatus set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
   void add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads) const;
   void add_direct_changes(bool rate_form, CondensedFilmWorkspace& ws) const;
   void add_contact(const double* xi_rate, CondensedFilmWorkspace& ws, FilmForce& out) const;
@@ -293,7 +283,7 @@ class CondensedFilm {
   void add_contact_changes(const CondensedFilmWorkspace& ws, const double* deflection,
                            Matrix& out) const;
   void add_elastic_tangents(bool rate_form, CondensedFilmWorkspace& ws, FilmForce& out) const;
-  FilmStatus add_slow_rates(const FilmInput& input, bool content, CondensedFilmWorkspace& ws) const;
+  FilmStatus add_deflection_rates(CondensedFilmWorkspace& ws) const;
   double elastic_rate(std::size_t node, const double* xi_rate, bool rate_form,
                       const CondensedFilmWorkspace& ws) const;
   static void take_deflection(CondensedFilmWorkspace& ws);

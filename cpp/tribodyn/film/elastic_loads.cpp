@@ -54,19 +54,16 @@ void CondensedFilm::add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads)
   walls_->add_thickness_changes(ws.tractions, thickness, ws.dface_.data(), *ws.walls, loads);
 }
 
-/// Adds the response to the rates of deflection and, with `content`, filling in a motion of low
-/// frequency.
-FilmStatus CondensedFilm::add_slow_rates(const FilmInput& input, bool content,
-                                         CondensedFilmWorkspace& ws) const {
+/// Adds the response to the rate of the deflection in a motion of low frequency.
+FilmStatus CondensedFilm::add_deflection_rates(CondensedFilmWorkspace& ws) const {
   const std::vector<WallDirection>& directions = walls_->directions(true);
   for (std::size_t rate = 0; rate < directions.size(); ++rate) {
     if (!directions[rate].by_rate) continue;
     for (std::size_t position = 0; position < directions.size(); ++position) {
       const WallDirection& other = directions[position];
       if (other.by_rate || other.coordinate != directions[rate].coordinate) continue;
-      const FilmStatus status =
-          solver_.add_slow_rate(input, *ws.film, content, directions.size(), position, rate,
-                                ws.dpressure_.data(), ws.dfraction_.data());
+      const FilmStatus status = solver_.add_deflection_rate(
+          *ws.film, directions.size(), position, rate, ws.dpressure_.data(), ws.dfraction_.data());
       if (status != FilmStatus::ok) return status;
     }
   }

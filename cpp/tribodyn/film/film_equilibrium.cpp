@@ -76,7 +76,6 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
     FilmMotion motion;
     motion.xi = xi.data();
     motion.xi_rate = problem.xi_rate.data();
-    motion.slow = true;
     const FilmStatus status = film.evaluate(motion, true, ws, out.force);
     ++out.evaluations;
     out.linear_solves += ws.film->iterations;

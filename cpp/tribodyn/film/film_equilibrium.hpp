@@ -15,9 +15,8 @@
 ///     K_kl = - dS_k/dxi_l,   C_kl = - dS_k/d(dxi_l/dt)
 ///
 /// as in [LundThomsen1978], with the stiffness K_kl and the damping C_kl in the unit of S_k divided
-/// by the unit of xi_l or of its rate: [N/m] and [N s/m] for two translations. The damping of a
-/// mass-conserving film is that of motions of low frequency, in which the contents of the cavities
-/// follow the motion (FilmMotion::slow).
+/// by the unit of xi_l or of its rate: [N/m] and [N s/m] for two translations. The mass-conserving
+/// film is used in rate form: the edge of the cavity follows the motion instantaneously.
 ///
 /// The unbalanced force |S_k + P_k| of a rotation is divided by its lever, the largest |A_ik|
 /// (relative_motion.hpp), before it is compared with the load. Without a load the reference is the

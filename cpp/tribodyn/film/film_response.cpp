@@ -87,30 +87,16 @@ FilmStatus FilmSolver::respond(FilmWorkspace& ws, std::size_t nc, double* dpress
   return FilmStatus::ok;
 }
 
-FilmStatus FilmSolver::add_slow_rate(const FilmInput& input, FilmWorkspace& ws, bool content,
-                                     std::size_t nc, std::size_t position, std::size_t rate,
-                                     double* dpressure, double* dfraction) const {
-  const std::size_t n = at(size());
-  double* lack = compliance_ ? ws.elastic_->x_.data() : ws.rhs_.data();
-  for (std::size_t i = 0; i < n; ++i) {
-    lack[i] = 0.0;
-    if (ws.held_[i]) continue;
-    if (compliance_) {
-      const double slope = touched_ ? ws.elastic_->touched.slope[i] : 1.0;
-      lack[i] = -ws.walls_.rate[i] * slope * ws.elastic_->changes[i * nc + position];
-    }
-    if (!content) continue;
-    const double filling = ws.density[i] * dfraction[i * nc + position] +
-                           ws.film_fraction[i] * ws.density_by_p[i] * dpressure[i * nc + position];
-    const double area = equation_->mesh().weight()[i] * (input.area ? input.area[i] : 1.0);
-    lack[i] -= area * ws.coefficients.gap[i] * filling;
+FilmStatus FilmSolver::add_deflection_rate(FilmWorkspace& ws, std::size_t nc, std::size_t position,
+                                           std::size_t rate, double* dpressure,
+                                           double* dfraction) const {
+  std::vector<double>& lack = ws.elastic_->x_;
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    const double slope = touched_ ? ws.elastic_->touched.slope[i] : 1.0;
+    const double change = ws.elastic_->changes[i * nc + position];
+    lack[i] = ws.held_[i] ? 0.0 : -ws.walls_.rate[i] * slope * change;
   }
-  if (compliance_) return add_elastic_response(ws, nc, rate, dpressure, dfraction);
-  if (!ws.matrix_.solve(lack, 1)) return FilmStatus::not_converged;
-  for (std::size_t i = 0; i < n; ++i) {
-    (ws.full[i] ? dpressure : dfraction)[i * nc + rate] += lack[i];
-  }
-  return FilmStatus::ok;
+  return add_elastic_response(ws, nc, rate, dpressure, dfraction);
 }
 
 FilmStatus FilmSolver::hold_content(const FilmInput& input, FilmWorkspace& ws) const {

@@ -166,14 +166,11 @@ class FilmSolver {
   /// minus the changes of the balances at fixed fields, in balance_changes().
   FilmStatus respond(FilmWorkspace& ws, std::size_t columns, double* dpressure,
                      double* dfraction) const;
-  /// In rate form, a motion of low frequency changes the deflection of elastic walls at the rate
-  /// dd/dt = (dd/dxi) dxi/dt and, with `content`, the filling s of a mass-conserving film at the
-  /// rate ds/dt = (ds/dxi) dxi/dt, which stores w g ds/dt in a node. After respond() adds the part
-  /// of both to the column `rate` of a direction dxi/dt, from the column `position` of the
-  /// direction xi.
-  FilmStatus add_slow_rate(const FilmInput& input, FilmWorkspace& ws, bool content,
-                           std::size_t columns, std::size_t position, std::size_t rate,
-                           double* dpressure, double* dfraction) const;
+  /// Between elastic walls in rate form, a motion of low frequency changes the deflection at the
+  /// rate dd/dt = (dd/dxi) dxi/dt. After respond() adds its part to the column `rate` of a
+  /// direction dxi/dt, from the column `position` of the direction xi.
+  FilmStatus add_deflection_rate(FilmWorkspace& ws, std::size_t columns, std::size_t position,
+                                 std::size_t rate, double* dpressure, double* dfraction) const;
 
   /// Sets ElasticFields::direct for respond(), after solve() and after the changes of the balances
   /// have been set: the changes of the deflection where the distance of the undeflected walls

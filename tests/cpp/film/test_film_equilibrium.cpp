@@ -295,7 +295,6 @@ TEST_CASE("what else is in the gap carries its share, with its own tangents") {
     FilmMotion m;
     m.xi = found.xi.data();
     m.xi_rate = turning.data();
-    m.slow = true;
     FilmForce film;
     REQUIRE(law.evaluate(m, true, *ws, film) == FilmStatus::ok);
     for (int j = 0; j < 2; ++j) {
