@@ -309,28 +309,32 @@ def test_heat_and_pressure_at_default_steps(method: type[td.Integrator]) -> None
 
 
 def test_cut_pressures_turn_into_heat_what_the_bodies_lose_with_fine_meshes() -> None:
-    """The pressure is cut between nodes: an error of first order in the mesh, none of the steps."""
+    """No oil is conserved at the edge of half a film: an error of the mesh, none of the steps."""
     apart = [
         1.0 - heat(solution) / work(solution)
         for solution in (run("half_sommerfeld", mesh) for mesh in [(25, 4), (50, 8)])
     ]
-    assert 0.0 < apart[1] < 0.01
-    assert apart[0] / apart[1] == pytest.approx(2.0, rel=0.015)  # measured 0.5 %
+    assert 0.0 < apart[1] < 0.004
+    assert apart[0] > 2.2 * apart[1]  # measured 2.49
 
 
 # --- convergence ----------------------------------------------------------------------------------
 
 
 def test_film_thickness_and_work_are_of_second_order_in_the_mesh() -> None:
-    """From 25, 50 and 75 cells around; by h^2 the steps between them are as 5.4 to 1."""
+    """From 25, 50 and 75 cells around; by h^2 the steps between them are as 5.4 to 1. The work is
+    within 4e-4 of its limit on 50 cells, too near to show its order."""
     cells = np.array([25, 50, 75])
     solutions = [run("half_sommerfeld", (int(n), int(n) * 4 // 25)) for n in cells]
     expected = (cells[0] ** -2.0 - cells[1] ** -2.0) / (cells[1] ** -2.0 - cells[2] ** -2.0)
-    for quantity in (thinnest, work):
-        values = [quantity(solution) for solution in solutions]
-        assert (values[1] - values[0]) / (values[2] - values[1]) == pytest.approx(expected, rel=0.2)
-        limit = values[2] + (values[2] - values[1]) / ((cells[2] / cells[1]) ** 2.0 - 1.0)
-        assert values[1] == pytest.approx(limit, rel=0.01)
+    values = [thinnest(solution) for solution in solutions]
+    assert (values[1] - values[0]) / (values[2] - values[1]) == pytest.approx(expected, rel=0.2)
+    limit = values[2] + (values[2] - values[1]) / ((cells[2] / cells[1]) ** 2.0 - 1.0)
+    assert values[1] == pytest.approx(limit, rel=0.01)
+    limit_of_work = (
+        0.165803  # J, 150 and 200 cells; with pressures of nodes alone 50 cells miss it by 8e-4
+    )
+    assert work(solutions[1]) == pytest.approx(limit_of_work, rel=6e-4)
 
 
 @pytest.mark.parametrize(
