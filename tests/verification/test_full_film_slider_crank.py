@@ -331,9 +331,7 @@ def test_film_thickness_and_work_are_of_second_order_in_the_mesh() -> None:
     assert (values[1] - values[0]) / (values[2] - values[1]) == pytest.approx(expected, rel=0.2)
     limit = values[2] + (values[2] - values[1]) / ((cells[2] / cells[1]) ** 2.0 - 1.0)
     assert values[1] == pytest.approx(limit, rel=0.01)
-    limit_of_work = (
-        0.165803  # J, 150 and 200 cells; with pressures of nodes alone 50 cells miss it by 8e-4
-    )
+    limit_of_work = 0.165803  # J, from 150 and 200 cells
     assert work(solutions[1]) == pytest.approx(limit_of_work, rel=6e-4)
 
 
