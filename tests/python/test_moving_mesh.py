@@ -11,6 +11,7 @@ from tribodyn.cases import slider_crank_mixed as case
 
 PIN = "rod-slider"
 FILM = f"{PIN}/minimum_film_thickness"
+TRANSPORTS = ("moving_mesh", "upwind")
 
 
 def interface(transport: str = "moving_mesh", around: int = 40, **more: Any) -> Any:
@@ -171,6 +172,35 @@ def test_bodies_in_space_have_the_film_of_bodies_in_the_plane() -> None:
 def test_walls_that_change_around_the_ring_are_rejected(more: dict[str, Any], rule: str) -> None:
     with pytest.raises(td.InvalidInput, match=rule):
         model(**more)
+
+
+def tilting(transport: str, around: int) -> td.Solution:
+    """A journal in space that a load beside its middle tilts."""
+    mech = td.Model(planar=False)
+    body = mech.rigid_body(
+        "rotor", mass=2.0, inertia=(1e-3, 1e-3, 1e-3), angular_velocity=(0.0, 0.0, 400.0)
+    )
+    mech.applied_force("load", body.marker((0.0, 0.0, 3e-3)), (20.0, -25.0, 0.0))
+    film = interface(transport, ambient_pressure=1e5, mesh=td.FilmMesh(around=around, along=8))
+    size = {"bearing_radius": 25e-3, "radial_clearance": 50e-6, "bearing_length": 50e-3}
+    gap = td.JournalGap(misalignment=True, **size)
+    mech.clearance("bearing", body.marker(), mech.ground.marker(), gap=gap, interface=film)
+    return td.simulate(mech, duration=5e-3, progress=False)
+
+
+def test_a_journal_that_tilts_in_space_moves_as_on_a_fine_mesh_at_rest() -> None:
+    coarse, fine = tilting("moving_mesh", 40), tilting("upwind", 80)
+    for channel in ("bearing/eccentricity", "bearing/tilt"):
+        expected = fine[channel].values[-1]
+        np.testing.assert_allclose(
+            coarse[channel].values[-1], expected, atol=0.01 * np.linalg.norm(expected)
+        )
+
+
+def test_runs_go_on_with_another_transport(turning: td.Solution) -> None:
+    options = {"start": turning, "duration": 1e-3, "progress": False}
+    films = [float(td.simulate(model(each), **options)[FILM][-1]) for each in TRANSPORTS]
+    assert films[0] == pytest.approx(films[1], rel=0.02)  # measured 0.5 %
 
 
 def test_profiles_of_the_journal_are_rejected() -> None:
