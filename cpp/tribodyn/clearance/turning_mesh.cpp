@@ -151,7 +151,7 @@ void require_turning_mesh(const std::string& item, const Gap& gap, const FilmLay
                           bool rough) {
   const SurfaceMesh& mesh = layout.mesh;
   if (gap.spins().size() != 1 || !is_closed(mesh.axes()[0])) {
-    reject(item, "requires a journal in a full ring", "use transport='limited'");
+    reject(item, "requires a journal in a full ring without collars", "use transport='limited'");
   }
   if (gap.spin_has_angle()) {
     reject(item, "must not be used with a profile of the journal", "use transport='limited'");
