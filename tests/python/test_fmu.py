@@ -283,6 +283,23 @@ def test_a_step_that_fails_leaves_the_fmu_at_the_last_communication_point(tmp_pa
     assert list(master.outputs.values()) == pytest.approx([0.25], rel=1e-9)
 
 
+def test_the_log_has_the_first_warning_of_a_law_that_a_joint_leaves(tmp_path: Path) -> None:
+    law = td.TabulatedPressureViscosity(pressures=[0.0, 2e5], factors=[1.0, 1.002])
+    path = td.export_fmu(
+        rotor(0.0, -30.0, pressure_viscosity=law), tmp_path / "law.fmu", inputs=["load/force.y"],
+        outputs=["pin/maximum_film_pressure"], duration=1e-2,
+    )  # fmt: skip
+    master = Master(path)
+    loads = {"load.force.y": lambda t: -30.0 - 2e6 * t}
+    pressures = [row["pin.maximum_film_pressure"] for row in master.run(loads, 8)]
+    first = next(k for k, pressure in enumerate(pressures) if pressure > 2e5)
+    assert 0 < first < 7
+    (message,) = [each for each in master.messages if "RangeWarning" in each]
+    assert "joint 'pin': the law pressure table was used beyond its range" in message
+    assert f"= {pressures[first]:.4g} Pa" in message
+    assert f"first at t = {(first + 1) * STEP:.6g} s" in message
+
+
 def test_the_start_is_an_equilibrium_or_the_end_of_a_run(tmp_path: Path) -> None:
     def block(x: Any) -> td.Model:
         mech = td.Model()

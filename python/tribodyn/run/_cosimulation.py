@@ -24,9 +24,10 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.plain import to_plain
-from tribodyn.errors import make_error
+from tribodyn.errors import Notice, make_error
 from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model import Model
+from tribodyn.run._notices import range_notices
 
 # Calls that add a load, and their arguments with its components.
 ARGUMENTS = {"applied_force": "force", "applied_torque": "torque"}
@@ -63,6 +64,7 @@ class CoSimulation:
         self._steps = 0  # of this run, since it was built
         self._reached: dict[str, Any] | None = None  # the last communication point
         self.about_start: dict[str, Any] = {}
+        self._warned: set[str] = set()  # items, of which the first warning was returned
 
     @property
     def time(self) -> float:
@@ -103,6 +105,21 @@ class CoSimulation:
             self._run = None
             raise
         self._reached = self._now()
+
+    def new_warnings(self) -> list[Notice]:
+        """Return warnings about laws that the last communication point has left, once an item."""
+        if self._run is None:
+            return []
+        row = self._run.data()[-1]
+        found: list[Notice] = []
+        items = self._description["model"]["items"]
+        for item in [each for each in items if each.get("name") not in self._warned]:
+            notices = range_notices(
+                {"items": [item]}, lambda name: row[self._places[name]], [self.time]
+            )
+            found += notices
+            self._warned.update(item["name"] for _ in notices)
+        return found
 
     @property
     def state(self) -> dict[str, Any]:
@@ -176,6 +193,10 @@ class CoSimulation:
         )
         self._run.thin(steps=NEVER)
         self._columns = _columns(self._run.channels, description["outputs"])
+        self._places = {
+            f"{item}/{quantity}": slice(first, first + 1)
+            for item, quantity, _, first in self._run.channels
+        }
         self._steps = 0
 
 

@@ -1,6 +1,6 @@
 """Warnings about a run that has ended."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -44,7 +44,7 @@ def noted(
     """Return a result that contains all warnings about it, and the warnings."""
     notices = [
         *_end_notices(result, plan, changes),
-        *range_notices(result),
+        *range_notices(result.model_parameters, lambda name: result[name].values, result.time),
         *friction_notices(result),
         *sampling_notices(result),
         *further,
@@ -199,17 +199,26 @@ def function_notices(
     return notices
 
 
-def range_notices(solution: Solution) -> list[Notice]:
-    """Return a warning for each law of a joint that was used outside its range of validity."""
+def range_notices(
+    parameters: Mapping[str, Any], values_of: Callable[[str], Any], times: Any
+) -> list[Notice]:
+    """Return a warning for each law of a joint that was used outside its range of validity.
+
+    Args:
+        parameters: parameters of the model.
+        values_of: returns the values of a channel at the times.
+        times: times of the values [s].
+    """
     texts: list[str] = []
-    for item in solution.model_parameters["items"]:
+    times = np.asarray(times)
+    for item in parameters["items"]:
         if item["call"] not in (*CLEARANCES, *SURFACE_FILMS):
             continue
-        joint, interface = item["name"], item["interface"]
+        interface = item["interface"]
         if interface.get("asperities") and item["call"] in CLEARANCES:
-            texts += _contact_range(solution, joint, interface["asperities"])
+            texts += _contact_range(item["name"], interface["asperities"], values_of, times)
         if "mesh" in interface:
-            texts += _film_ranges(solution, item, interface)
+            texts += _film_ranges(item, interface, values_of, times)
     return [Notice(RangeWarning, text) for text in texts]
 
 
@@ -240,12 +249,14 @@ def sampling_notices(solution: Solution) -> list[Notice]:
     return notices
 
 
-def _contact_range(solution: Solution, joint: str, law: Mapping[str, Any]) -> list[str]:
-    beyond = solution[f"{joint}/contact_law_range"].values > 0.0
+def _contact_range(
+    joint: str, law: Mapping[str, Any], values_of: Callable[[str], Any], times: Any
+) -> list[str]:
+    beyond = values_of(f"{joint}/contact_law_range") > 0.0
     if not beyond.any():
         return []
-    first = float(solution.time.values[beyond.argmax()])
-    lowest = float(solution[f"{joint}/minimum_film_thickness"].values[beyond].min())
+    first = float(times[beyond.argmax()])
+    lowest = float(values_of(f"{joint}/minimum_film_thickness")[beyond].min())
     limit = _law(law).lower_end
     # The channel has the thickness between rigid walls, which elastic walls may change.
     how = f": film thickness = {lowest:.4g} m is below {limit:.4g} m" if lowest < limit else ""
@@ -271,7 +282,10 @@ def _item(call: Mapping[str, Any]) -> str:
 
 
 def _film_ranges(
-    solution: Solution, item: Mapping[str, Any], interface: Mapping[str, Any]
+    item: Mapping[str, Any],
+    interface: Mapping[str, Any],
+    values_of: Callable[[str], Any],
+    times: Any,
 ) -> list[str]:
     lubricant, flow_factors = (_law(interface[name]) for name in ("lubricant", "flow_factors"))
     film = {
@@ -281,8 +295,7 @@ def _film_ranges(
     }
     if lubricant.shear_thinning is not None:
         film["highest_shear_rate"] = "maximum_shear_rate"
-    series = {name: solution[f"{item['name']}/{channel}"].values for name, channel in film.items()}
-    times = solution.time.values
+    series = {name: values_of(f"{item['name']}/{channel}") for name, channel in film.items()}
     return [
         excess.message(_item(item), f", first at t = {float(times[excess.first]):.6g} s")
         for excess in excesses(lubricant, flow_factors, **series)

@@ -127,6 +127,8 @@ def slave_of(base: Any, namespace: dict[str, Any]) -> Any:
             except TribodynError as error:
                 self.log(str(error), Fmi2Status.discard)
                 return False
+            for notice in self._unit.run.new_warnings():
+                self.log(f"{notice.category.__name__}: {notice.text}", Fmi2Status.warning)
             return True
 
         def to_xml(self, model_options: Any = None) -> Any:

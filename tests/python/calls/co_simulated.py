@@ -36,7 +36,7 @@ def slider_crank(torque: Any = 0.5, load: Any = -2.0) -> td.Model:
     return mech
 
 
-def rotor(x: Any = 0.0, y: Any = -30.0) -> td.Model:
+def rotor(x: Any = 0.0, y: Any = -30.0, *, pressure_viscosity: Any = None) -> td.Model:
     """A rotor in a mass-conserving film."""
     mech = td.Model()
     body = mech.rigid_body("rotor", mass=1.0, inertia=1e-3)
@@ -46,7 +46,7 @@ def rotor(x: Any = 0.0, y: Any = -30.0) -> td.Model:
         bearing=mech.ground.marker(),
         gap=td.JournalGap(bearing_radius=0.02, radial_clearance=4e-5, bearing_length=0.02),
         interface=td.LubricatedInterface(
-            lubricant=td.Lubricant(dynamic_viscosity=0.02),
+            lubricant=td.Lubricant(dynamic_viscosity=0.02, pressure_viscosity=pressure_viscosity),
             cavitation="mass_conserving",
             ports=[td.AxialGroove(angle=0.0, width=0.2, pressure=1e5)],
             mesh=td.FilmMesh(around=24, along=4),
