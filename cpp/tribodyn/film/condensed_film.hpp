@@ -214,6 +214,23 @@ class CondensedFilm {
   FilmStatus elastic_content_tangents(CondensedFilmWorkspace& ws, bool by_viscosity,
                                       ContentTangents& out) const;
 
+  /// Whether the tangents of harmonic motions depend on their frequency: a cavity stores oil, an
+  /// elastic wall yields. False also for half_sommerfeld where elastic walls touch, for which this
+  /// dependence is unknown.
+  bool has_memory() const;
+  /// Whether no gap changes at the rates of the last evaluation, which was in rate form.
+  bool is_steady(const CondensedFilmWorkspace& ws) const;
+  /// Replaces the tangents of the last evaluation, which was in rate form and steady, by those of
+  /// harmonic motions of small amplitude with the frequency Omega [rad/s] > 0, at fixed active
+  /// sets. The force then changes by
+  ///
+  ///     dS = Re[ (by_xi + i Omega by_rate) dxi exp(i Omega t) ]
+  ///
+  /// with the contents of cavities and the deflections of walls in their periodic state.
+  /// No change without a memory. Overwrites the factorisation; allocates memory.
+  FilmStatus harmonic_tangents(const FilmMotion& motion, double frequency,
+                               CondensedFilmWorkspace& ws, FilmForce& out) const;
+
   /// Content [m] of a gap at xi that holds the given fraction of its oil at the ambient pressure.
   /// Where a pressure above the cavitation pressure is prescribed (ports, flooded ends), the gap is
   /// full at that pressure: no other content exists there at any time.
@@ -275,6 +292,10 @@ class CondensedFilm {
   FilmStatus set_viscosity_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
                                     FilmForce& out) const;
   FilmStatus set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
+  FilmStatus rigid_harmonic_tangents(const FilmMotion& motion, double frequency,
+                                     CondensedFilmWorkspace& ws, FilmForce& out) const;
+  FilmStatus elastic_harmonic_tangents(const FilmMotion& motion, double frequency,
+                                       CondensedFilmWorkspace& ws, FilmForce& out) const;
   void add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads) const;
   void add_direct_changes(bool rate_form, CondensedFilmWorkspace& ws) const;
   void add_contact(const double* xi_rate, CondensedFilmWorkspace& ws, FilmForce& out) const;
