@@ -192,9 +192,7 @@ def test_asperities_act_at_every_frequency_alike() -> None:
         poisson_ratio=0.3,
     )
     friction = td.Coulomb(0.1, transition_speed=0.01)
-    interface = td.MixedInterface(
-        **FILM, asperities=td.KogutEtsion(surface), friction=friction
-    )
+    interface = td.MixedInterface(**FILM, asperities=td.KogutEtsion(surface), friction=friction)
     one = td.Bearing(td.JournalGap(**GEOMETRY), interface)
     rest = one.equilibrium(load=(0.0, -LOAD), speed=SPEED)
     assert 0.02 < np.linalg.norm(rest.asperity_force) / LOAD

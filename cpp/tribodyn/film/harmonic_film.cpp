@@ -1,9 +1,12 @@
 // Tangents of films for harmonic motions about a steady film.
 
-#include <Eigen/LU>
-#include <Eigen/SparseLU>
 #include <algorithm>
 #include <cmath>
+#include <complex>
+#include <vector>
+
+#include <Eigen/LU>
+#include <Eigen/SparseLU>
 
 #include "tribodyn/film/condensed_film.hpp"
 
@@ -159,8 +162,8 @@ FilmStatus CondensedFilm::elastic_harmonic_tangents(const FilmMotion& motion, do
       by.rate_by_xi.cast<Complex>() + rate * by.rate_by_rate.cast<Complex>();
   const ComplexMatrix content = Eigen::PartialPivLU<ComplexMatrix>(matrix).solve(source);
   out.by_xi = of_stage.by_xi + by.force_by_xi + by.force_by_content * content.real();
-  out.by_rate = of_stage.by_rate + by.force_by_rate +
-                by.force_by_content * content.imag() / frequency;
+  out.by_rate =
+      of_stage.by_rate + by.force_by_rate + by.force_by_content * content.imag() / frequency;
   return content.allFinite() ? FilmStatus::ok : FilmStatus::singular;
 }
 

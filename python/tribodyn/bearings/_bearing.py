@@ -179,11 +179,15 @@ class FilmBearing(Generic[AnyGap]):
         estimate_error: bool = False,
     ) -> Any:
         """Return the film at a position and velocity."""
-        how = {"tangents": tangents, "frequency": frequency}
         raw = self._evaluate(position, velocity, tangents=tangents, frequency=frequency)
         solution = self._solution(raw, position, velocity, tangents=tangents)
         if estimate_error:
-            self._estimate(solution, lambda twin: twin._solve(position, velocity, **how))
+            self._estimate(
+                solution,
+                lambda twin: twin._solve(
+                    position, velocity, tangents=tangents, frequency=frequency
+                ),
+            )
         return solution
 
     def _solution(

@@ -17,7 +17,6 @@ from tribodyn.bearings._whirl import rotor_coefficients
 from tribodyn.errors import make_error
 from tribodyn.inputs import NO_MOTION, by_names, not_zero
 
-
 # Bound of the logarithm of the critical mass divided by the mass of the rotor.
 MARGIN = 1.0
 

@@ -1,5 +1,6 @@
-#include <Eigen/LU>
 #include <complex>
+
+#include <Eigen/LU>
 
 #include "catch.hpp"
 #include "film/journal_points.hpp"
@@ -78,9 +79,9 @@ TEST_CASE("tangents of harmonic motions are those of the contents as states") {
     for (const double frequency : {1.0, 95.0, 1e4}) {
       const Answer found = answer(law, point, frequency);
       const FilmForce expected = from_states(law, point, frequency);
-      // Measured 2e-10.
-      CHECK(difference(found.harmonic.by_xi, expected.by_xi) < 1e-8);
-      CHECK(difference(found.harmonic.by_rate, expected.by_rate) < 1e-8);
+      // Measured below 1e-10.
+      CHECK(difference(found.harmonic.by_xi, expected.by_xi) < 1e-9);
+      CHECK(difference(found.harmonic.by_rate, expected.by_rate) < 1e-9);
       if (frequency == 95.0) {
         largest = std::max(largest, difference(found.harmonic.by_rate, found.slow.by_rate));
       }
@@ -100,8 +101,8 @@ TEST_CASE("the stiffness of slow harmonic motions is that of the rate form") {
     }
     const CondensedFilm law = c.film();
     const Answer found = answer(law, turning(c), 1e-2);
-    // The difference is of second order in the frequency; the deflection leaves round-off.
-    CHECK(difference(found.harmonic.by_xi, found.slow.by_xi) < 1e-6);
+    // The difference is of second order in the frequency: measured 6e-8.
+    CHECK(difference(found.harmonic.by_xi, found.slow.by_xi) < 3e-7);
     // The damping is not: the contents follow the position.
     CHECK(difference(found.harmonic.by_rate, found.slow.by_rate) > 0.05);
   }
@@ -137,9 +138,10 @@ TEST_CASE("a stiff wall has the tangents of a rigid one, a soft wall its own del
   c.elastic = std::make_shared<ElasticWall>(BondedLiner{{5e8, 0.0}, 1e-3});
   const CondensedFilm soft = c.film();
   REQUIRE(soft.has_memory());
-  const Answer slow = answer(soft, point, 1.0);
-  CHECK(difference(slow.harmonic.by_xi, slow.slow.by_xi) < 1e-5);
-  CHECK(difference(slow.harmonic.by_rate, slow.slow.by_rate) < 1e-5);
+  // Up to the square of the frequency: measured 1.6e-7.
+  const Answer slow = answer(soft, point, 0.1);
+  CHECK(difference(slow.harmonic.by_xi, slow.slow.by_xi) < 1e-6);
+  CHECK(difference(slow.harmonic.by_rate, slow.slow.by_rate) < 1e-6);
   const Answer fast = answer(soft, point, 1e5);
   CHECK(difference(fast.harmonic.by_rate, fast.slow.by_rate) > 0.01);
 }
@@ -186,11 +188,11 @@ TEST_CASE("a forced orbit in time has the tangents of its frequency") {
     ahead += change * std::cos(phase) / frequency;
   }
   const Answer found = answer(law, centre, frequency);
-  // The error of the steps, (Omega dt)^2 / 3 = 8e-5 of the largest entry.
+  // The error of the steps is about (Omega dt)^2 / 3 = 8e-5 of the largest entry: measured 7e-5.
   const double k = found.harmonic.by_xi.topLeftCorner(2, 2).cwiseAbs().maxCoeff();
   const double d = found.harmonic.by_rate.topLeftCorner(2, 2).cwiseAbs().maxCoeff();
-  CHECK((in_phase - found.harmonic.by_xi.col(0).head(2)).cwiseAbs().maxCoeff() < 3e-4 * k);
-  CHECK((ahead - found.harmonic.by_rate.col(0).head(2)).cwiseAbs().maxCoeff() < 3e-4 * d);
+  CHECK((in_phase - found.harmonic.by_xi.col(0).head(2)).cwiseAbs().maxCoeff() < 1.5e-4 * k);
+  CHECK((ahead - found.harmonic.by_rate.col(0).head(2)).cwiseAbs().maxCoeff() < 1.5e-4 * d);
   CHECK((ahead - found.slow.by_rate.col(0).head(2)).cwiseAbs().maxCoeff() > 0.02 * d);
 }
 
@@ -203,8 +205,7 @@ TEST_CASE("compressed oil is stored like the content of a cavity") {
   for (const bool soft : {false, true}) {
     LubricantOptions oil{.dynamic_viscosity = 0.01};
     if (soft) {
-      oil.density_law =
-          std::make_shared<DowsonHigginson>(DowsonHigginsonOptions{2e-8, 1e-7});
+      oil.density_law = std::make_shared<DowsonHigginson>(DowsonHigginsonOptions{2e-8, 1e-7});
     }
     c.oil = std::make_shared<const Lubricant>(oil);
     const CondensedFilm law = c.film();
@@ -224,8 +225,8 @@ TEST_CASE("compressed oil is stored like the content of a cavity") {
       return Matrix((force.by_xi - stiffness) / exponent + force.by_rate);
     };
     const Answer found = answer(law, steady, 1e-3);
-    // The remaining error is of second order in the exponent divided by the speed.
-    CHECK(difference(found.harmonic.by_rate, 2.0 * slope(0.01) - slope(0.02)) < 1e-5);
+    // The remaining error is of second order in the exponent divided by the speed: measured 8e-8.
+    CHECK(difference(found.harmonic.by_rate, 2.0 * slope(0.01) - slope(0.02)) < 5e-7);
     damping[soft ? 1 : 0] = found.harmonic.by_rate;
   }
   CHECK(difference(damping[1], damping[0]) > 1e-3);
