@@ -99,7 +99,7 @@ class Film : public std::enable_shared_from_this<Film> {
 
   int size() const { return film_.law().size(); }
   int coordinates() const { return film_.law().coordinates(); }
-  bool has_memory() const { return film_.law().has_memory(); }
+  bool depends_on_frequency() const { return film_.law().depends_on_frequency(); }
 
   /// Mesh and ports of a film in a gap; null without a gap.
   std::shared_ptr<FilmLayout> layout() const {
@@ -357,7 +357,7 @@ void bind_film_class(py::module_& m) {
       "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if requested,\n"
       "tangent_by_position and tangent_by_velocity (K, K): of the rate form or, with a frequency\n"
       "[rad/s], of harmonic motions about the steady film.");
-  film.def_property_readonly("has_memory", &Film::has_memory,
+  film.def_property_readonly("depends_on_frequency", &Film::depends_on_frequency,
                              "Whether the tangents depend on the frequency.");
   film.def("equilibrium", &Film::equilibrium, py::kw_only(), "free"_a, "load"_a, "position"_a,
            "velocity"_a, "tolerance"_a = EquilibriumOptions().tolerance,

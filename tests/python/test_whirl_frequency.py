@@ -1,4 +1,4 @@
-"""Stiffness and damping of films with memory at a frequency, and the whirl of a rotor in them."""
+"""Stiffness and damping of films with a history at a frequency, and the whirl of a rotor in them."""
 
 import copy
 import math
@@ -94,7 +94,7 @@ def test_coefficients_at_the_whirl_frequency_have_the_critical_mass() -> None:
 
 
 @pytest.mark.parametrize("name", ["reynolds", "half_sommerfeld", "none"])
-def test_films_without_memory_have_the_same_coefficients_at_every_frequency(name: str) -> None:
+def test_films_without_history_have_the_same_coefficients_at_every_frequency(name: str) -> None:
     one = bearing(cavitation=name)
     rest = one.equilibrium(load=(0.0, -LOAD), speed=SPEED)
     there = one.equilibrium(load=(0.0, -LOAD), speed=SPEED, whirl_frequency=100.0)
@@ -131,7 +131,7 @@ def test_turned_coefficients_keep_critical_mass_and_whirl() -> None:
     assert mirrored.critical_mass == pytest.approx(rest.critical_mass, rel=1e-6)
     for again in (copy.deepcopy(turned), pickle.loads(pickle.dumps(turned))):
         assert again.critical_mass == turned.critical_mass
-    # Before the limit has been asked for, the copy finds it.
+    # Before the limit has been requested, the copy finds it.
     fresh = bearing().equilibrium(load=(500.0, -LOAD), speed=SPEED).coefficients
     assert pickle.loads(pickle.dumps(fresh)).critical_mass == pytest.approx(
         rest.critical_mass, rel=1e-9

@@ -217,7 +217,7 @@ class CondensedFilm {
   /// Whether the tangents of harmonic motions depend on their frequency: a cavity stores oil, an
   /// elastic wall yields. False also for half_sommerfeld where elastic walls touch, for which this
   /// dependence is unknown.
-  bool has_memory() const;
+  bool depends_on_frequency() const;
   /// Whether no gap changes at the rates of the last evaluation, which was in rate form.
   bool is_steady(const CondensedFilmWorkspace& ws) const;
   /// Replaces the tangents of the last evaluation, which was in rate form and steady, by those of
@@ -227,7 +227,7 @@ class CondensedFilm {
   ///     dS = Re[ (by_xi + i Omega by_rate) dxi exp(i Omega t) ]
   ///
   /// with the contents of cavities and the deflections of walls in their periodic state.
-  /// No change without a memory. Overwrites the factorisation; allocates memory.
+  /// No change without a history. Overwrites the factorisation; allocates memory.
   FilmStatus harmonic_tangents(const FilmMotion& motion, double frequency,
                                CondensedFilmWorkspace& ws, FilmForce& out) const;
 

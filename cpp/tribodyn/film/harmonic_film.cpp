@@ -65,7 +65,7 @@ FilmStatus FilmSolver::harmonic_response(const FilmInput& input, double frequenc
   return changes.allFinite() ? FilmStatus::ok : FilmStatus::singular;
 }
 
-bool CondensedFilm::has_memory() const {
+bool CondensedFilm::depends_on_frequency() const {
   if (solver_.compliance()) return !(solver_.touched() && solver_.cut());
   return equation().mass_conserving();
 }
@@ -83,7 +83,7 @@ bool CondensedFilm::is_steady(const CondensedFilmWorkspace& ws) const {
 
 FilmStatus CondensedFilm::harmonic_tangents(const FilmMotion& motion, double frequency,
                                             CondensedFilmWorkspace& ws, FilmForce& out) const {
-  if (!has_memory()) return FilmStatus::ok;
+  if (!depends_on_frequency()) return FilmStatus::ok;
   return solver_.compliance() ? elastic_harmonic_tangents(motion, frequency, ws, out)
                               : rigid_harmonic_tangents(motion, frequency, ws, out);
 }

@@ -2604,7 +2604,7 @@ class Film:
         K.
         """
     @property
-    def has_memory(self) -> bool:
+    def depends_on_frequency(self) -> bool:
         """
         Whether the tangents depend on the frequency.
         """

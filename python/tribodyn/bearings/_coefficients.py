@@ -38,7 +38,7 @@ class BearingCoefficients:
     A small displacement dx and velocity dv of the journal change the film's force by
     -K dx - C dv. With misalignment the order is x, y, tilt about x, tilt about y.
 
-    Where a film has a memory (the content of its cavity, the deflection of an elastic wall), K and
+    Where a film has a history (the content of its cavity, the deflection of an elastic wall), K and
     C depend on the frequency of the motion. The coefficients of its equilibrium are those of the
     rate form unless `whirl_frequency` is given, while critical mass and whirl ratio are found with
     the coefficients at the frequency of the whirl itself.

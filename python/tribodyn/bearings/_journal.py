@@ -84,7 +84,7 @@ class JournalBearing(JournalFilm):
                 CylindricalGap.
             tangents: compute stiffness_coefficients and damping_coefficients as well.
             whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
-                where a film has a memory: under `mass_conserving` and with an elastic wall; None:
+                where a film has a history: under `mass_conserving` and with an elastic wall; None:
                 those of the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
@@ -171,7 +171,7 @@ class JournalBearing(JournalFilm):
     ) -> BearingEquilibrium:
         """Find where the journal rests under a load.
 
-        Critical mass and whirl ratio of a film with memory are found with the coefficients at the
+        Critical mass and whirl ratio of a film with a history are found with the coefficients at the
         frequency of the whirl itself, unless a whirl_frequency is given.
 
         Args:
@@ -181,7 +181,7 @@ class JournalBearing(JournalFilm):
             initial_guess: eccentricity (x, y) to start the search from [m]; None: several are
                 tried.
             whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
-                where a film has a memory: under `mass_conserving` and with an elastic wall; None:
+                where a film has a history: under `mass_conserving` and with an elastic wall; None:
                 those of the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
@@ -202,7 +202,7 @@ class JournalBearing(JournalFilm):
         """Return the speed [rad/s] from which a rigid rotor whirls in this bearing.
 
         The equilibrium is followed over the speed. The result is inf if no speed up to a thousand
-        times sqrt(load / (mass radial_clearance)) makes the rotor whirl. A film with memory has the
+        times sqrt(load / (mass radial_clearance)) makes the rotor whirl. A film with a history has the
         coefficients at the frequency of the whirl.
 
         Args:
@@ -231,7 +231,7 @@ class JournalBearing(JournalFilm):
         Args:
             load: external force (x, y) on the journal [N], the same at all speeds.
             speed: angular velocities of the journal about z, ascending [rad/s].
-            whirl_ratio: frequency of the motion divided by the speed [-], for films with memory: 1
+            whirl_ratio: frequency of the motion divided by the speed [-], for films with a history: 1
                 for the response to unbalance, about 0.5 near the limit of stability; None: the
                 coefficients of the rate form.
 
@@ -280,7 +280,7 @@ class JournalBearing(JournalFilm):
             coefficients: whether to compute stiffness and damping as well, dimensionless and along
                 the load.
             whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
-                where a film has a memory: under `mass_conserving` and with an elastic wall; None:
+                where a film has a history: under `mass_conserving` and with an elastic wall; None:
                 those of the rate form, beside the critical mass and the whirl ratio of the whirl
                 itself. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by the numbers on a mesh of

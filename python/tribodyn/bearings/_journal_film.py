@@ -50,9 +50,9 @@ class JournalFilm(FilmBearing[JournalGap | CylindricalGap]):
         )
 
     @property
-    def _remembers(self) -> bool:
+    def _depends_on_frequency(self) -> bool:
         """Whether stiffness and damping depend on the frequency of the motion."""
-        found: bool = self._film.has_memory
+        found: bool = self._film.depends_on_frequency
         return found
 
     @property

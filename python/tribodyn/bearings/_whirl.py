@@ -57,8 +57,8 @@ def rotor_coefficients(
 ) -> BearingCoefficients:
     """Return the coefficients of a solution with tangents.
 
-    Unless they belong to a given frequency, critical mass and whirl ratio of a film with memory are
-    found where they are asked for.
+    Unless they belong to a given frequency, critical mass and whirl ratio of a film with a history are
+    found on request.
     """
     found = coefficients_of(
         bearing,
@@ -66,7 +66,7 @@ def rotor_coefficients(
         load=load,
         speed=solution.speed,
     )
-    if whirl_frequency is None and bearing._remembers:
+    if whirl_frequency is None and bearing._depends_on_frequency:
         found._follow(partial(whirl_of, bearing, position, velocity, load))
     return found
 
@@ -74,7 +74,7 @@ def rotor_coefficients(
 def whirl_of(
     bearing: JournalFilm, position: Motion, velocity: Motion, load: float
 ) -> tuple[float, float]:
-    """Return critical mass [kg] and whirl ratio [-] of a rotor in a film with memory."""
+    """Return critical mass [kg] and whirl ratio [-] of a rotor in a film with a history."""
     speed = velocity["spin"]
 
     def at(ratio: float) -> BearingCoefficients:

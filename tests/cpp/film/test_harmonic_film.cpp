@@ -108,13 +108,13 @@ TEST_CASE("the stiffness of slow harmonic motions is that of the rate form") {
   }
 }
 
-TEST_CASE("without a memory the frequency has no effect") {
+TEST_CASE("without a history the frequency has no effect") {
   JournalCase c = small_bearing();
   for (const Cavitation each :
        {Cavitation::reynolds, Cavitation::half_sommerfeld, Cavitation::none}) {
     c.cavitation = each;
     const CondensedFilm law = c.film();
-    CHECK_FALSE(law.has_memory());
+    CHECK_FALSE(law.depends_on_frequency());
     const Answer found = answer(law, turning(c), 95.0);
     CHECK(found.harmonic.by_xi == found.slow.by_xi);
     CHECK(found.harmonic.by_rate == found.slow.by_rate);
@@ -137,7 +137,7 @@ TEST_CASE("a stiff wall has the tangents of a rigid one, a soft wall its own del
   c.cavitation = Cavitation::reynolds;
   c.elastic = std::make_shared<ElasticWall>(BondedLiner{{5e8, 0.0}, 1e-3});
   const CondensedFilm soft = c.film();
-  REQUIRE(soft.has_memory());
+  REQUIRE(soft.depends_on_frequency());
   // Up to the square of the frequency: measured 1.6e-7.
   const Answer slow = answer(soft, point, 0.1);
   CHECK(difference(slow.harmonic.by_xi, slow.slow.by_xi) < 1e-6);
