@@ -137,6 +137,9 @@ struct ContentTangents {
   Vector rate_by_viscosity, force_by_viscosity;
 };
 
+/// A film between elastic walls as a linear system with its history as states; harmonic_film.cpp.
+struct HarmonicStates;
+
 /// Workspace of the film and of its force law.
 class CondensedFilmWorkspace {
  public:
@@ -161,6 +164,7 @@ class CondensedFilmWorkspace {
   Matrix load_by_viscosity_;                                // through the fields, K x 1
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
   std::vector<double> coarse_base_;
+  std::shared_ptr<const HarmonicStates> harmonic_;  // of the last motion that required them
 };
 
 /// Contact of elastic walls that touch, whole surface.
@@ -296,6 +300,7 @@ class CondensedFilm {
                                      CondensedFilmWorkspace& ws, FilmForce& out) const;
   FilmStatus elastic_harmonic_tangents(const FilmMotion& motion, double frequency,
                                        CondensedFilmWorkspace& ws, FilmForce& out) const;
+  FilmStatus find_harmonic_states(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   void add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads) const;
   void add_direct_changes(bool rate_form, CondensedFilmWorkspace& ws) const;
   void add_contact(const double* xi_rate, CondensedFilmWorkspace& ws, FilmForce& out) const;

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <memory>
 #include <vector>
 
-#include <Eigen/LU>
+#include <Eigen/Eigenvalues>
 #include <Eigen/SparseLU>
 
 #include "tribodyn/film/condensed_film.hpp"
@@ -19,9 +20,46 @@ constexpr double kStill = 1e-9;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+// Weight [s] of the stage from which the states are derived, which do not depend on it.
+constexpr double kStage = 1e-3;
+
 using Complex = std::complex<double>;
 
+/// Solves (shift - H) X = B in place, for a matrix H of Hessenberg's form, by Gaussian elimination
+/// with partial pivoting.
+void solve_shifted(const Matrix& h, Complex shift, ComplexMatrix& b) {
+  const Eigen::Index n = h.rows();
+  using Rows = Eigen::Matrix<Complex, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  Rows a = -h.cast<Complex>();
+  a.diagonal().array() += shift;
+  for (Eigen::Index k = 0; k + 1 < n; ++k) {
+    if (std::abs(a(k + 1, k)) > std::abs(a(k, k))) {
+      a.row(k).tail(n - k).swap(a.row(k + 1).tail(n - k));
+      b.row(k).swap(b.row(k + 1));
+    }
+    const Complex factor = a(k + 1, k) / a(k, k);
+    if (factor == 0.0) continue;
+    a.row(k + 1).tail(n - k - 1) -= factor * a.row(k).tail(n - k - 1);
+    b.row(k + 1) -= factor * b.row(k);
+  }
+  a.triangularView<Eigen::Upper>().solveInPlace(b);
+}
+
 }  // namespace
+
+struct HarmonicStates {
+  Vector xi, xi_rate;
+  double viscosity = 0.0;
+  Matrix rate_by_history;  // of Hessenberg's form
+  Matrix rate_by_xi, rate_by_rate, force_by_history;
+  Matrix force_by_xi, force_by_rate;
+
+  bool belongs_to(const FilmMotion& motion, int count) const {
+    return xi == Eigen::Map<const Vector>(motion.xi, count) &&
+           xi_rate == Eigen::Map<const Vector>(motion.xi_rate, count) &&
+           viscosity == motion.viscosity;
+  }
+};
 
 FilmStatus FilmSolver::harmonic_response(const FilmInput& input, double frequency,
                                          FilmWorkspace& ws, ComplexMatrix& changes) const {
@@ -137,6 +175,23 @@ FilmStatus CondensedFilm::rigid_harmonic_tangents(const FilmMotion& motion, doub
 FilmStatus CondensedFilm::elastic_harmonic_tangents(const FilmMotion& motion, double frequency,
                                                     CondensedFilmWorkspace& ws,
                                                     FilmForce& out) const {
+  if (!ws.harmonic_ || !ws.harmonic_->belongs_to(motion, coordinates())) {
+    const FilmStatus status = find_harmonic_states(motion, ws);
+    if (status != FilmStatus::ok) return status;
+  }
+  const HarmonicStates& by = *ws.harmonic_;
+  const Complex rate(0.0, frequency);
+  ComplexMatrix history = by.rate_by_xi.cast<Complex>() + rate * by.rate_by_rate.cast<Complex>();
+  solve_shifted(by.rate_by_history, rate, history);
+  out.by_xi = by.force_by_xi + by.force_by_history * history.real();
+  out.by_rate = by.force_by_rate + by.force_by_history * history.imag() / frequency;
+  return history.allFinite() ? FilmStatus::ok : FilmStatus::singular;
+}
+
+/// Sets the states of a film after an evaluation in rate form. Hessenberg's form of the matrix
+/// makes the cost of a frequency quadratic in the number of states instead of cubic.
+FilmStatus CondensedFilm::find_harmonic_states(const FilmMotion& motion,
+                                               CondensedFilmWorkspace& ws) const {
   FilmMotion stage = motion;
   std::vector<double> base = ws.film->elastic()->deflection;
   if (equation().mass_conserving()) {
@@ -144,10 +199,10 @@ FilmStatus CondensedFilm::elastic_harmonic_tangents(const FilmMotion& motion, do
       base[i] = ws.film->filling[i] * ws.film->coefficients.gap[i];
     }
     stage.content_base = base.data();
-    stage.content_weight = 1.0 / frequency;
+    stage.content_weight = kStage;
   } else {
     stage.deflection_base = base.data();
-    stage.deflection_weight = 1.0 / frequency;
+    stage.deflection_weight = kStage;
   }
   FilmForce of_stage;
   FilmStatus status = evaluate(stage, true, ws, of_stage);
@@ -155,16 +210,26 @@ FilmStatus CondensedFilm::elastic_harmonic_tangents(const FilmMotion& motion, do
   ContentTangents by;
   status = content_tangents(stage, ws, by);
   if (status != FilmStatus::ok) return status;
-  const Complex rate(0.0, frequency);
-  ComplexMatrix matrix = -by.rate_by_content.cast<Complex>();
-  matrix.diagonal().array() += rate;
-  const ComplexMatrix source =
-      by.rate_by_xi.cast<Complex>() + rate * by.rate_by_rate.cast<Complex>();
-  const ComplexMatrix content = Eigen::PartialPivLU<ComplexMatrix>(matrix).solve(source);
-  out.by_xi = of_stage.by_xi + by.force_by_xi + by.force_by_content * content.real();
-  out.by_rate =
-      of_stage.by_rate + by.force_by_rate + by.force_by_content * content.imag() / frequency;
-  return content.allFinite() ? FilmStatus::ok : FilmStatus::singular;
+  const auto found = std::make_shared<HarmonicStates>();
+  ws.harmonic_ = found;
+  HarmonicStates& states = *found;
+  states.xi = Eigen::Map<const Vector>(motion.xi, coordinates());
+  states.xi_rate = Eigen::Map<const Vector>(motion.xi_rate, coordinates());
+  states.viscosity = motion.viscosity;
+  states.force_by_xi = of_stage.by_xi + by.force_by_xi;
+  states.force_by_rate = of_stage.by_rate + by.force_by_rate;
+  states.rate_by_xi = by.rate_by_xi;
+  states.rate_by_rate = by.rate_by_rate;
+  states.force_by_history = by.force_by_content;
+  states.rate_by_history = by.rate_by_content;
+  if (by.nodes.size() < 3) return FilmStatus::ok;
+  const Eigen::HessenbergDecomposition<Matrix> form(by.rate_by_content);
+  const Matrix q = form.matrixQ();
+  states.rate_by_history = form.matrixH();
+  states.rate_by_xi = q.transpose() * by.rate_by_xi;
+  states.rate_by_rate = q.transpose() * by.rate_by_rate;
+  states.force_by_history = by.force_by_content * q;
+  return FilmStatus::ok;
 }
 
 }  // namespace tribodyn
