@@ -1,4 +1,4 @@
-"""Stiffness and damping of films with a history at a frequency, and the whirl of a rotor in them."""
+"""Stiffness and damping of films with a history at a frequency, and the whirl of a rotor."""
 
 import copy
 import math
@@ -136,6 +136,14 @@ def test_turned_coefficients_keep_critical_mass_and_whirl() -> None:
     assert pickle.loads(pickle.dumps(fresh)).critical_mass == pytest.approx(
         rest.critical_mass, rel=1e-9
     )
+
+
+def test_printed_form_waits_for_no_search_between_elastic_walls() -> None:
+    for surroundings, quick in (("groove", True), ("liner", False)):
+        rest = bearing(**SURROUNDINGS[surroundings]).equilibrium(load=(0.0, -LOAD), speed=SPEED)
+        assert ("critical mass" in repr(rest)) == quick
+        assert rest.critical_mass > 0.0
+        assert "critical mass" in repr(rest)
 
 
 def test_characteristics_have_the_whirl_of_the_film() -> None:

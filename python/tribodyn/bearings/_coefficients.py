@@ -72,9 +72,14 @@ class BearingCoefficients:
         scale = self.radial_clearance * abs(self.speed) / self.load
         return np.asarray(self.damping_coefficients[:2, :2] * scale)
 
-    def _follow(self, whirl: Callable[[], tuple[float, float]]) -> None:
+    def _follow(self, whirl: Callable[[], tuple[float, float]], *, quick: bool = True) -> None:
         """Take critical mass and whirl ratio from a film whose coefficients depend on frequency."""
-        self.__dict__["_whirl"] = whirl
+        self.__dict__.update(_whirl=whirl, _quick=quick)
+
+    @property
+    def _at_hand(self) -> bool:
+        """Whether critical mass and whirl ratio are known or quickly found."""
+        return "_stability" in self.__dict__ or self.__dict__.get("_quick", True)
 
     @cached_property
     def _stability(self) -> tuple[float, float]:
@@ -136,7 +141,7 @@ class BearingCoefficients:
             radial_clearance=self.radial_clearance,
         )
         if "_whirl" in self.__dict__:
-            turned._follow(partial(getattr, self, "_stability"))
+            turned._follow(partial(getattr, self, "_stability"), quick=self._at_hand)
         return turned
 
 

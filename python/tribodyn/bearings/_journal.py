@@ -171,8 +171,8 @@ class JournalBearing(JournalFilm):
     ) -> BearingEquilibrium:
         """Find where the journal rests under a load.
 
-        Critical mass and whirl ratio of a film with a history are found with the coefficients at the
-        frequency of the whirl itself, unless a whirl_frequency is given.
+        Critical mass and whirl ratio of a film with a history are found, on request, with the
+        coefficients at the frequency of the whirl itself, unless a whirl_frequency is given.
 
         Args:
             load: external force (x, y) on the journal [N], which the film balances. There is no
@@ -202,8 +202,8 @@ class JournalBearing(JournalFilm):
         """Return the speed [rad/s] from which a rigid rotor whirls in this bearing.
 
         The equilibrium is followed over the speed. The result is inf if no speed up to a thousand
-        times sqrt(load / (mass radial_clearance)) makes the rotor whirl. A film with a history has the
-        coefficients at the frequency of the whirl.
+        times sqrt(load / (mass radial_clearance)) makes the rotor whirl. A film with a
+        history has the coefficients at the frequency of the whirl.
 
         Args:
             load: external force (x, y) on the journal [N].
@@ -231,9 +231,9 @@ class JournalBearing(JournalFilm):
         Args:
             load: external force (x, y) on the journal [N], the same at all speeds.
             speed: angular velocities of the journal about z, ascending [rad/s].
-            whirl_ratio: frequency of the motion divided by the speed [-], for films with a history: 1
-                for the response to unbalance, about 0.5 near the limit of stability; None: the
-                coefficients of the rate form.
+            whirl_ratio: frequency of the motion divided by the speed [-], for films with a
+                history: 1 for the response to unbalance, about 0.5 near the limit of stability;
+                None: the coefficients of the rate form.
 
         Returns:
             `frequency` [rad/s] and, with one number for each speed, `kxx`, `kxy`, `kyx`, `kyy`

@@ -57,8 +57,8 @@ def rotor_coefficients(
 ) -> BearingCoefficients:
     """Return the coefficients of a solution with tangents.
 
-    Unless they belong to a given frequency, critical mass and whirl ratio of a film with a history are
-    found on request.
+    Unless they belong to a given frequency, critical mass and whirl ratio of a film with a history
+    are found on request.
     """
     found = coefficients_of(
         bearing,
@@ -67,7 +67,8 @@ def rotor_coefficients(
         speed=solution.speed,
     )
     if whirl_frequency is None and bearing._depends_on_frequency:
-        found._follow(partial(whirl_of, bearing, position, velocity, load))
+        rigid = bearing._conditions.get("elastic_wall") is None
+        found._follow(partial(whirl_of, bearing, position, velocity, load), quick=rigid)
     return found
 
 
