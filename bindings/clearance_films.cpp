@@ -99,6 +99,7 @@ class Film : public std::enable_shared_from_this<Film> {
 
   int size() const { return film_.law().size(); }
   int coordinates() const { return film_.law().coordinates(); }
+  bool depends_on_frequency() const { return film_.law().depends_on_frequency(); }
 
   /// Mesh and ports of a film in a gap; null without a gap.
   std::shared_ptr<FilmLayout> layout() const {
@@ -107,7 +108,7 @@ class Film : public std::enable_shared_from_this<Film> {
 
   py::dict evaluate(const Values& position, const Values& velocity,
                     const std::optional<Values>& content_base, std::optional<double> content_weight,
-                    bool tangents) {
+                    bool tangents, std::optional<double> frequency) {
     const auto call = call_at(position, velocity);
     if (content_base.has_value() != content_weight.has_value()) {
       throw InvalidInput({.item = film_.item(),
@@ -124,8 +125,13 @@ class Film : public std::enable_shared_from_this<Film> {
       call->motion.content_base = call->content_base.data();
       call->motion.content_weight = *content_weight;
     }
-    compute(size() > kLongFilm, [self = shared_from_this(), call, tangents] {
-      call->result = self->film_.at(call->motion, tangents);
+    if (frequency) {
+      require_positive(film_.item(), "frequency", *frequency, "rad/s");
+      require(!content_base, film_.item(), "frequency", *frequency, "rad/s",
+              "requires a steady film, without content_base");
+    }
+    compute(size() > kLongFilm, [self = shared_from_this(), call, tangents, frequency] {
+      call->result = self->film_.at(call->motion, tangents, frequency.value_or(0.0));
     });
     return values(call->result, tangents);
   }
@@ -341,6 +347,7 @@ void bind_film_class(py::module_& m) {
   film.def(
       "evaluate", &Film::evaluate, py::kw_only(), "position"_a, "velocity"_a,
       "content_base"_a = py::none(), "content_weight"_a = py::none(), "tangents"_a = false,
+      "frequency"_a = py::none(),
       "Solve the film at a position (K,) and velocity (K,) of the journal; return a dict.\n\n"
       "With content_base (nodes,) [m] and content_weight [s] it is an implicit stage, without\n"
       "steady or without history. The dict holds the generalised force (K,) on the journal, the\n"
@@ -348,7 +355,10 @@ void bind_film_class(py::module_& m) {
       "film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled\n"
       "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
       "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if requested,\n"
-      "tangent_by_position and tangent_by_velocity (K, K).");
+      "tangent_by_position and tangent_by_velocity (K, K): of the rate form or, with a frequency\n"
+      "[rad/s], of harmonic motions about the steady film.");
+  film.def_property_readonly("depends_on_frequency", &Film::depends_on_frequency,
+                             "Whether the tangents depend on the frequency.");
   film.def("equilibrium", &Film::equilibrium, py::kw_only(), "free"_a, "load"_a, "position"_a,
            "velocity"_a, "tolerance"_a = EquilibriumOptions().tolerance,
            "Find the values of the `free` coordinates at which the film carries the load (K,).\n\n"

@@ -114,16 +114,30 @@ FilmInstant GapFilm::instant(const ConstVectorRef& xi, const ConstVectorRef& rat
   return film;
 }
 
-GapFilmInstant GapFilm::at(const FilmMotion& motion, bool tangents) {
+GapFilmInstant GapFilm::at(const FilmMotion& motion, bool tangents, double frequency) {
   GapFilmInstant now;
   now.xi = Eigen::Map<const Vector>(motion.xi, law_->coordinates());
   const Vector rate = Eigen::Map<const Vector>(motion.xi_rate, law_->coordinates());
   const FilmStatus status = law_->evaluate(motion, tangents, *workspace_, now.force);
   require_solved(item_, status, *law_, *workspace_);
   now.film = instant(now.xi, rate, now.force.force - workspace_->contact_force);
+  if (tangents && frequency > 0.0) set_harmonic_tangents(motion, frequency, now.force);
   contact_.add_force(now.xi, rate, tangents, now.force, &now.contact);
   if (law_->solver().touched()) measure_touch(*law_, rate, *workspace_, now.contact);
   return now;
+}
+
+void GapFilm::set_harmonic_tangents(const FilmMotion& motion, double frequency, FilmForce& force) {
+  if (!law_->is_steady(*workspace_)) {
+    throw InvalidInput({.item = item_,
+                        .quantity = "frequency",
+                        .value = frequency,
+                        .unit = "rad/s",
+                        .rule = "requires a steady film, but the gap changes at these velocities",
+                        .hint = "let the walls slide only, without a profile that travels"});
+  }
+  const FilmStatus status = law_->harmonic_tangents(motion, frequency, *workspace_, force);
+  require_solved(item_, status, *law_, *workspace_);
 }
 
 GapFilmInstant GapFilm::at_equilibrium(EquilibriumProblem problem,

@@ -76,8 +76,9 @@ class GapFilm {
   const FilmLayout* layout() const { return layout_.get(); }
   bool has_contact() const { return !contact_.empty() || law_->solver().touched(); }
 
-  /// The film at a motion; with `content_base` as an implicit stage, otherwise steady.
-  GapFilmInstant at(const FilmMotion& motion, bool tangents);
+  /// The film at a motion; with `content_base` as an implicit stage, otherwise steady. With a
+  /// `frequency` [rad/s] above 0 the tangents are those of harmonic motions about a steady film.
+  GapFilmInstant at(const FilmMotion& motion, bool tangents, double frequency = 0.0);
   /// Finds the position at which film and asperities carry the load of the problem.
   GapFilmInstant at_equilibrium(EquilibriumProblem problem, const EquilibriumOptions& options,
                                 FilmEquilibrium& out);
@@ -87,6 +88,7 @@ class GapFilm {
  private:
   FilmInstant instant(const ConstVectorRef& xi, const ConstVectorRef& rate,
                       const ConstVectorRef& force) const;
+  void set_harmonic_tangents(const FilmMotion& motion, double frequency, FilmForce& force);
 
   std::string item_;
   std::shared_ptr<const Gap> gap_;  // if there is one

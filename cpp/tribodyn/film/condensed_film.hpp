@@ -137,6 +137,9 @@ struct ContentTangents {
   Vector rate_by_viscosity, force_by_viscosity;
 };
 
+/// A film between elastic walls as a linear system with its history as states; harmonic_film.cpp.
+struct HarmonicStates;
+
 /// Workspace of the film and of its force law.
 class CondensedFilmWorkspace {
  public:
@@ -161,6 +164,7 @@ class CondensedFilmWorkspace {
   Matrix load_by_viscosity_;                                // through the fields, K x 1
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
   std::vector<double> coarse_base_;
+  std::shared_ptr<const HarmonicStates> harmonic_;  // of the last motion that required them
 };
 
 /// Contact of elastic walls that touch, whole surface.
@@ -213,6 +217,23 @@ class CondensedFilm {
   /// history is the deflection instead. Not for half_sommerfeld where the walls touch.
   FilmStatus elastic_content_tangents(CondensedFilmWorkspace& ws, bool by_viscosity,
                                       ContentTangents& out) const;
+
+  /// Whether the tangents of harmonic motions depend on their frequency: a cavity stores oil, an
+  /// elastic wall yields. False also for half_sommerfeld where elastic walls touch, for which this
+  /// dependence is unknown.
+  bool depends_on_frequency() const;
+  /// Whether no gap changes at the rates of the last evaluation, which was in rate form.
+  bool is_steady(const CondensedFilmWorkspace& ws) const;
+  /// Replaces the tangents of the last evaluation, which was in rate form and steady, by those of
+  /// harmonic motions of small amplitude with the frequency Omega [rad/s] > 0, at fixed active
+  /// sets. The force then changes by
+  ///
+  ///     dS = Re[ (by_xi + i Omega by_rate) dxi exp(i Omega t) ]
+  ///
+  /// with the contents of cavities and the deflections of walls in their periodic state.
+  /// No change without a history. Overwrites the factorisation; allocates memory.
+  FilmStatus harmonic_tangents(const FilmMotion& motion, double frequency,
+                               CondensedFilmWorkspace& ws, FilmForce& out) const;
 
   /// Content [m] of a gap at xi that holds the given fraction of its oil at the ambient pressure.
   /// Where a pressure above the cavitation pressure is prescribed (ports, flooded ends), the gap is
@@ -275,6 +296,11 @@ class CondensedFilm {
   FilmStatus set_viscosity_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
                                     FilmForce& out) const;
   FilmStatus set_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
+  FilmStatus rigid_harmonic_tangents(const FilmMotion& motion, double frequency,
+                                     CondensedFilmWorkspace& ws, FilmForce& out) const;
+  FilmStatus elastic_harmonic_tangents(const FilmMotion& motion, double frequency,
+                                       CondensedFilmWorkspace& ws, FilmForce& out) const;
+  FilmStatus find_harmonic_states(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   void add_elastic_loads(CondensedFilmWorkspace& ws, Matrix& loads) const;
   void add_direct_changes(bool rate_form, CondensedFilmWorkspace& ws) const;
   void add_contact(const double* xi_rate, CondensedFilmWorkspace& ws, FilmForce& out) const;

@@ -64,6 +64,8 @@
 
 namespace tribodyn {
 
+using ComplexMatrix = Eigen::MatrixXcd;
+
 /// Fields of a film between elastic walls.
 struct ElasticFields {
   FilmInput input;                     ///< that of the deflected walls, in the arrays below
@@ -197,6 +199,17 @@ class FilmSolver {
   FilmStatus content_response(const FilmInput& input, FilmWorkspace& ws,
                               const std::vector<int>& cavitated, Matrix& lack,
                               const Matrix& dfraction, Matrix& dpressure, Matrix& drate) const;
+
+  /// Changes of the unknowns of a steady mass-conserving film between rigid walls that moves
+  /// harmonically, with the frequency Omega [rad/s] and at fixed active sets, after solve() in rate
+  /// form. The content of the nodes is stored and released,
+  ///
+  ///     (dR/dx + i Omega w d(s g)/dx) dx = - dR,
+  ///
+  /// On input `changes` holds minus the changes of the balances at fixed fields, one row for each
+  /// node and one column for each motion. Overwrites the factorisation; allocates memory.
+  FilmStatus harmonic_response(const FilmInput& input, double frequency, FilmWorkspace& ws,
+                               ComplexMatrix& changes) const;
 
   /// State of the workspace that affects the bits of later solutions: the active sets, from which
   /// solve() starts, and the fields where it starts from them too: in oils whose properties depend

@@ -2577,7 +2577,7 @@ class Film:
         The dict is that of evaluate() with tangents, with `position` (K,) and the number of
         film `evaluations`.
         """
-    def evaluate(self, *, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], content_base: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, content_weight: typing.SupportsFloat | typing.SupportsIndex | None = None, tangents: bool = False) -> dict:
+    def evaluate(self, *, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], content_base: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, content_weight: typing.SupportsFloat | typing.SupportsIndex | None = None, tangents: bool = False, frequency: typing.SupportsFloat | typing.SupportsIndex | None = None) -> dict:
         """
         Solve the film at a position (K,) and velocity (K,) of the journal; return a dict.
         
@@ -2587,7 +2587,8 @@ class Film:
         film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled
         part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],
         side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if requested,
-        tangent_by_position and tangent_by_velocity (K, K).
+        tangent_by_position and tangent_by_velocity (K, K): of the rate form or, with a frequency
+        [rad/s], of harmonic motions about the steady film.
         """
     def film_thickness(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> numpy.typing.NDArray[numpy.float64]:
         """
@@ -2601,6 +2602,11 @@ class Film:
     def coordinates(self) -> int:
         """
         K.
+        """
+    @property
+    def depends_on_frequency(self) -> bool:
+        """
+        Whether the tangents depend on the frequency.
         """
     @property
     def layout(self) -> FilmLayout:

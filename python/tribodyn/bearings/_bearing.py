@@ -163,18 +163,30 @@ class FilmBearing(Generic[AnyGap]):
         self._film.evaluate(position=at["position"], velocity=self._vector({}))
         return question(**at, **how)
 
-    def _evaluate(self, position: Motion, velocity: Motion, *, tangents: bool) -> dict[str, Any]:
-        return self._ask(self._film.evaluate, position, velocity, tangents=tangents)
+    def _evaluate(
+        self, position: Motion, velocity: Motion, *, tangents: bool, frequency: float | None = None
+    ) -> dict[str, Any]:
+        how = {"tangents": tangents, "frequency": frequency}
+        return self._ask(self._film.evaluate, position, velocity, **how)
 
     def _solve(
-        self, position: Motion, velocity: Motion, *, tangents: bool, estimate_error: bool = False
+        self,
+        position: Motion,
+        velocity: Motion,
+        *,
+        tangents: bool,
+        frequency: float | None = None,
+        estimate_error: bool = False,
     ) -> Any:
         """Return the film at a position and velocity."""
-        raw = self._evaluate(position, velocity, tangents=tangents)
+        raw = self._evaluate(position, velocity, tangents=tangents, frequency=frequency)
         solution = self._solution(raw, position, velocity, tangents=tangents)
         if estimate_error:
             self._estimate(
-                solution, lambda twin: twin._solve(position, velocity, tangents=tangents)
+                solution,
+                lambda twin: twin._solve(
+                    position, velocity, tangents=tangents, frequency=frequency
+                ),
             )
         return solution
 
@@ -184,11 +196,22 @@ class FilmBearing(Generic[AnyGap]):
         """Return the solution from the results of the kernel."""
         solution = self._whole.solution(raw, position, velocity)
         if tangents:
-            free = self._free_coordinates
-            at = np.ix_(self._numbers(list(free.values())), self._numbers(list(free.values())))
-            solution._tangents = -raw["tangent_by_position"][at], -raw["tangent_by_velocity"][at]
-            solution._free = tuple(free)
+            solution._tangents = self._coefficients_from(raw)
+            solution._free = tuple(self._free_coordinates)
         return solution
+
+    def _coefficients_from(self, raw: Mapping[str, Any]) -> tuple[Array, Array]:
+        """Return stiffness and damping from the results of the kernel."""
+        free = self._numbers(list(self._free_coordinates.values()))
+        at = np.ix_(free, free)
+        return -raw["tangent_by_position"][at], -raw["tangent_by_velocity"][at]
+
+    def _tangents_at(
+        self, position: Motion, velocity: Motion, frequency: float
+    ) -> tuple[Array, Array]:
+        """Return stiffness and damping of harmonic motions with a frequency [rad/s]."""
+        raw = self._evaluate(position, velocity, tangents=True, frequency=frequency)
+        return self._coefficients_from(raw)
 
     @property
     def _free_coordinates(self) -> dict[str, str]:

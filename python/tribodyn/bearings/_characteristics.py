@@ -10,9 +10,9 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
-from tribodyn.bearings._coefficients import BearingCoefficients
 from tribodyn.bearings._journal_equilibrium import usual_attitude
 from tribodyn.bearings._journal_film import JournalFilm
+from tribodyn.bearings._whirl import rotor_coefficients
 from tribodyn.fields import JournalSolution, attribute, wrapped
 from tribodyn.inputs import NO_MOTION, Motion, not_zero
 from tribodyn.inputs.meshes import FilmMesh
@@ -54,6 +54,7 @@ def characteristics(
     load_direction: float,
     *,
     coefficients: bool,
+    whirl_frequency: float | None,
 ) -> xr.Dataset:
     """Return the characteristic numbers of the film at every eccentricity ratio."""
     not_zero(speed, "rad/s", item=bearing._item, quantity="speed", hint=NO_MOTION)
@@ -63,7 +64,8 @@ def characteristics(
     points = []
     for ratio in ratios.tolist():
         angle = 0.0 if direction is None else direction(ratio)
-        points.append(_point(bearing, ratio, angle, speed, load_direction, coefficients))
+        point = _point(bearing, ratio, angle, speed, load_direction, coefficients, whirl_frequency)
+        points.append(point)
     return _dataset(bearing, ratios, points, speed, load_direction, coefficients)
 
 
@@ -166,13 +168,19 @@ def _point(
     speed: float,
     load_direction: float,
     coefficients: bool,
+    whirl_frequency: float | None,
 ) -> dict[str, Any]:
     """Return the status and, if there is a film, the numbers of one position by name."""
     if not math.isfinite(angle):
         return {"status": "no_direction"}
-    position = _position(bearing, ratio, angle)
+    position, velocity = _position(bearing, ratio, angle), {"spin": speed}
     try:
-        raw = bearing._evaluate(position, {"spin": speed}, tangents=coefficients)
+        raw = bearing._evaluate(
+            position,
+            velocity,
+            tangents=coefficients,
+            frequency=whirl_frequency if coefficients else None,
+        )
     except _core.Starved:
         return {"status": "starved"}
     except _core.SingularSystem:
@@ -181,7 +189,7 @@ def _point(
         return {"status": "not_converged"}
     except _core.InvalidInput:
         return {"status": "gap_closed"}
-    film: JournalSolution = bearing._solution(raw, position, {"spin": speed}, tangents=coefficients)
+    film: JournalSolution = bearing._solution(raw, position, velocity, tangents=coefficients)
     radius, length = bearing.gap.bearing_radius, bearing.gap.bearing_length
     viscosity = bearing._conditions["lubricant"].dynamic_viscosity
     clearance, area = bearing.radial_clearance, 2.0 * radius * length
@@ -201,12 +209,8 @@ def _point(
             "pressure_ratio": load / (area * np.float64(film.maximum_pressure)),
         }
     if coefficients:
-        along = BearingCoefficients(
-            stiffness_coefficients=film.stiffness_coefficients[:2, :2],
-            damping_coefficients=film.damping_coefficients[:2, :2],
-            load=film.load,
-            speed=speed,
-            radial_clearance=clearance,
+        along = rotor_coefficients(
+            bearing, position, velocity, film, load=film.load, whirl_frequency=whirl_frequency
         ).turned(towards, mirror=speed < 0.0)
         values |= {
             "stiffness": along.dimensionless_stiffness,

@@ -17,7 +17,9 @@ Source: [LundThomsen1978].
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Annotated
 
 import numpy as np
@@ -35,6 +37,11 @@ class BearingCoefficients:
 
     A small displacement dx and velocity dv of the journal change the film's force by
     -K dx - C dv. With misalignment the order is x, y, tilt about x, tilt about y.
+
+    Where a film has a history (the content of its cavity, the deflection of an elastic wall), K and
+    C depend on the frequency of the motion. The coefficients of its equilibrium are those of the
+    rate form unless `whirl_frequency` is given, while critical mass and whirl ratio are found with
+    the coefficients at the frequency of the whirl itself.
 
     Attributes:
         stiffness_coefficients: K (2, 2) [N/m], with misalignment (4, 4).
@@ -65,6 +72,27 @@ class BearingCoefficients:
         scale = self.radial_clearance * abs(self.speed) / self.load
         return np.asarray(self.damping_coefficients[:2, :2] * scale)
 
+    def _follow(self, whirl: Callable[[], tuple[float, float]], *, quick: bool = True) -> None:
+        """Take critical mass and whirl ratio from a film whose coefficients depend on frequency."""
+        self.__dict__.update(_whirl=whirl, _quick=quick)
+
+    @property
+    def _at_hand(self) -> bool:
+        """Whether critical mass and whirl ratio are known or quickly found."""
+        return "_stability" in self.__dict__ or self.__dict__.get("_quick", True)
+
+    @cached_property
+    def _stability(self) -> tuple[float, float]:
+        """Critical mass [kg] and whirl ratio [-]."""
+        if (whirl := self.__dict__.get("_whirl")) is not None:
+            found: tuple[float, float] = whirl()
+            return found
+        kappa, squared = self._limit
+        if squared <= 0.0:
+            return math.inf, 0.0
+        scale = self.load / (self.radial_clearance * self.speed**2)
+        return max(kappa, 0.0) / squared * scale, math.sqrt(squared)
+
     @property
     def _limit(self) -> tuple[float, float]:
         k, c = self.dimensionless_stiffness, self.dimensionless_damping
@@ -79,16 +107,12 @@ class BearingCoefficients:
     @property
     def critical_mass(self) -> float:
         """Mass on the bearing from which a rigid rotor whirls [kg]; inf if it never whirls."""
-        kappa, squared = self._limit
-        if squared <= 0.0:
-            return math.inf
-        scale = self.load / (self.radial_clearance * self.speed**2)
-        return max(kappa, 0.0) / squared * scale
+        return self._stability[0]
 
     @property
     def whirl_ratio(self) -> float:
         """Whirl frequency at the critical mass divided by the speed of rotation [-]; 0 for none."""
-        return math.sqrt(max(self._limit[1], 0.0))
+        return self._stability[1]
 
     @admits("bearing coefficients")
     def stable(self, mass: Mass) -> bool:
@@ -109,13 +133,16 @@ class BearingCoefficients:
         matrix[:2, :2] = turn
         if size == 4:
             matrix[2:, 2:] = sign * turn  # rotations are axial vectors: a mirror turns them around
-        return BearingCoefficients(
+        turned = BearingCoefficients(
             stiffness_coefficients=matrix.T @ self.stiffness_coefficients @ matrix,
             damping_coefficients=matrix.T @ self.damping_coefficients @ matrix,
             load=self.load,
             speed=self.speed,
             radial_clearance=self.radial_clearance,
         )
+        if "_whirl" in self.__dict__:
+            turned._follow(partial(getattr, self, "_stability"), quick=self._at_hand)
+        return turned
 
 
 guard(BearingCoefficients, "bearing coefficients")

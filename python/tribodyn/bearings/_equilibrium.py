@@ -140,7 +140,8 @@ class BearingEquilibrium(Mapping[str, Any]):
     def __repr__(self) -> str:
         text = repr(self.solution).splitlines()
         text[0] = f"equilibrium of {text[0]}"
-        if self._coefficients is not None:
+        # Between elastic walls the search takes seconds.
+        if self._coefficients is not None and self._coefficients._at_hand:
             mass = self._coefficients.critical_mass
             text.append(f"  {'critical mass':24s} {mass:>12.5g} {find('critical_mass').unit}")
         return "\n".join(text)

@@ -10,7 +10,7 @@ import numpy as np
 
 from tribodyn._arguments.aliases import AngleOfPlace, AngularVelocity, Coordinate, Mass, Velocity
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.numbers import levels, number, pair
+from tribodyn._arguments.numbers import levels, number, pair, positive
 from tribodyn._arguments.scalars import Scalar, Vector, floats
 from tribodyn._later import xr
 from tribodyn.bearings._characteristics import characteristics
@@ -26,10 +26,15 @@ from tribodyn.run import error_of
 
 # ROSS takes the whirl of a shaft that turns from x to y.
 _SPEEDS = levels("rad/s", above=0.0, rising=True, hint="ROSS turns the shaft from x to y")
+Frequency = Annotated[Scalar, positive("rad/s")]
 _Ratios = Annotated[
     Scalar | Vector,
     levels("", above=0.0, hint="in the middle of its bearing a journal carries no load"),
 ]
+
+
+def _frequency(given: Any) -> float | None:
+    return None if given is None else float(given)
 
 
 @short_form(JournalGap)
@@ -58,6 +63,7 @@ class JournalBearing(JournalFilm):
         axial_displacement: Coordinate = 0.0,
         axial_velocity: Velocity = 0.0,
         tangents: bool = False,
+        whirl_frequency: Frequency | None = None,
         estimate_error: bool = False,
     ) -> JournalSolution:
         """Solve the film for a position and a speed of the journal.
@@ -77,6 +83,9 @@ class JournalBearing(JournalFilm):
             axial_velocity: velocity of the journal along z [m/s]; for a gap with collars or a
                 CylindricalGap.
             tangents: compute stiffness_coefficients and damping_coefficients as well.
+            whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
+                where a film has a history: under `mass_conserving` and with an elastic wall; None:
+                those of the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -101,7 +110,11 @@ class JournalBearing(JournalFilm):
             "spin": spin,
         }
         solution: JournalSolution = self._solve(
-            position, velocity, tangents=tangents, estimate_error=estimate_error
+            position,
+            velocity,
+            tangents=tangents,
+            frequency=_frequency(whirl_frequency) if tangents else None,
+            estimate_error=estimate_error,
         )
         return solution
 
@@ -153,9 +166,13 @@ class JournalBearing(JournalFilm):
         load: Annotated[Vector, pair("N")],
         speed: AngularVelocity,
         initial_guess: Annotated[Vector, pair("m")] | None = None,
+        whirl_frequency: Frequency | None = None,
         estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the journal rests under a load.
+
+        Critical mass and whirl ratio of a film with a history are found, on request, with the
+        coefficients at the frequency of the whirl itself, unless a whirl_frequency is given.
 
         Args:
             load: external force (x, y) on the journal [N], which the film balances. There is no
@@ -163,16 +180,21 @@ class JournalBearing(JournalFilm):
             speed: angular velocity of the journal about z [rad/s].
             initial_guess: eccentricity (x, y) to start the search from [m]; None: several are
                 tried.
+            whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
+                where a film has a history: under `mass_conserving` and with an elastic wall; None:
+                those of the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
         start = None if initial_guess is None else np.array(floats(initial_guess))
         if start is not None:
             self._check_place(start, self._position(start, (0.0, 0.0)))
-        rest = find_equilibrium(self, np.array(load), float(speed), start)
+        case = np.array(load), float(speed)
+        frequency = _frequency(whirl_frequency)
+        rest = find_equilibrium(self, *case, start, frequency)
         if estimate_error:
             place = rest.eccentricity
-            self._estimate(rest, lambda twin: find_near(twin, np.array(load), float(speed), place))
+            self._estimate(rest, lambda twin: find_near(twin, *case, place, frequency))
         return rest
 
     @admits(ITEM)
@@ -180,7 +202,8 @@ class JournalBearing(JournalFilm):
         """Return the speed [rad/s] from which a rigid rotor whirls in this bearing.
 
         The equilibrium is followed over the speed. The result is inf if no speed up to a thousand
-        times sqrt(load / (mass radial_clearance)) makes the rotor whirl.
+        times sqrt(load / (mass radial_clearance)) makes the rotor whirl. A film with a
+        history has the coefficients at the frequency of the whirl.
 
         Args:
             load: external force (x, y) on the journal [N].
@@ -190,7 +213,11 @@ class JournalBearing(JournalFilm):
 
     @admits(ITEM)
     def ross_arguments(
-        self, *, load: Annotated[Vector, pair("N")], speed: Annotated[Vector, _SPEEDS]
+        self,
+        *,
+        load: Annotated[Vector, pair("N")],
+        speed: Annotated[Vector, _SPEEDS],
+        whirl_ratio: Annotated[Scalar, positive()] | None = None,
     ) -> dict[str, list[float]]:
         """Return stiffness and damping over the speed as arguments of `ross.BearingElement`.
 
@@ -204,6 +231,9 @@ class JournalBearing(JournalFilm):
         Args:
             load: external force (x, y) on the journal [N], the same at all speeds.
             speed: angular velocities of the journal about z, ascending [rad/s].
+            whirl_ratio: frequency of the motion divided by the speed [-], for films with a
+                history: 1 for the response to unbalance, about 0.5 near the limit of stability;
+                None: the coefficients of the rate form.
 
         Returns:
             `frequency` [rad/s] and, with one number for each speed, `kxx`, `kxy`, `kyx`, `kyy`
@@ -215,7 +245,11 @@ class JournalBearing(JournalFilm):
         """
         speeds = floats(speed)
         table: dict[str, list[float]] = {"frequency": list(speeds)}
-        rests = [find_equilibrium(self, np.array(load), each, None) for each in speeds]
+        ratio = None if whirl_ratio is None else float(whirl_ratio)
+        rests = [
+            find_equilibrium(self, np.array(load), each, None, ratio and ratio * each)
+            for each in speeds
+        ]
         for letter, quantity in (("k", "stiffness_coefficients"), ("c", "damping_coefficients")):
             for (row, force), (column, motion) in product(enumerate("xy"), repeat=2):
                 values = [float(getattr(rest, quantity)[row, column]) for rest in rests]
@@ -230,6 +264,7 @@ class JournalBearing(JournalFilm):
         speed: AngularVelocity,
         load_direction: AngleOfPlace = -0.5 * math.pi,
         coefficients: bool = False,
+        whirl_frequency: Frequency | None = None,
         estimate_error: bool = False,
     ) -> xr.Dataset:
         """Return the characteristic numbers of the bearing over the eccentricity ratio.
@@ -244,6 +279,10 @@ class JournalBearing(JournalFilm):
             load_direction: angle of the load from x towards y [rad]; by default -y.
             coefficients: whether to compute stiffness and damping as well, dimensionless and along
                 the load.
+            whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
+                where a film has a history: under `mass_conserving` and with an elastic wall; None:
+                those of the rate form, beside the critical mass and the whirl ratio of the whirl
+                itself. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by the numbers on a mesh of
                 twice the cell size: `data["load_error"]` is the magnitude of the difference of
                 `data["load"]`, and so on for each number; see `FilmErrorEstimate`.
@@ -252,7 +291,10 @@ class JournalBearing(JournalFilm):
         def of(bearing: JournalFilm) -> xr.Dataset:
             ratios = np.asarray(eccentricity_ratio)
             where = float(speed), float(load_direction)
-            return characteristics(bearing, ratios, *where, coefficients=coefficients)
+            frequency = _frequency(whirl_frequency)
+            return characteristics(
+                bearing, ratios, *where, coefficients=coefficients, whirl_frequency=frequency
+            )
 
         data = of(self)
         if not estimate_error:

@@ -11,22 +11,29 @@ from tribodyn import _core
 from tribodyn._arguments.door import make
 from tribodyn._arguments.scalars import Array
 from tribodyn.bearings._bearing import BALANCED
-from tribodyn.bearings._coefficients import BearingCoefficients
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._journal_film import JournalFilm
+from tribodyn.bearings._whirl import rotor_coefficients
 from tribodyn.errors import make_error
 from tribodyn.inputs import NO_MOTION, by_names, not_zero
 
+# Bound of the logarithm of the critical mass divided by the mass of the rotor.
+MARGIN = 1.0
+
 
 def find_equilibrium(
-    bearing: JournalFilm, load: Array, speed: float, start: Array | None
+    bearing: JournalFilm,
+    load: Array,
+    speed: float,
+    start: Array | None,
+    whirl_frequency: float | None = None,
 ) -> BearingEquilibrium:
     """Find the position at which the film balances the load, from several starts if need be."""
     size = float(np.hypot(*load))
     item = bearing._item
     not_zero(size, "N", item=item, quantity="load", hint="an unloaded journal has no direction")
     not_zero(speed, "rad/s", item=item, quantity="speed", hint=NO_MOTION)
-    trial = _Trial(bearing, speed)
+    trial = _Trial(bearing, speed, whirl_frequency)
     last: Exception | None = None
     for place in [start] if start is not None else _starts(bearing, load, speed):
         found = trial(load, place)
@@ -54,20 +61,24 @@ def find_equilibrium(
 
 
 def find_near(
-    bearing: JournalFilm, load: Array, speed: float, place: Array | None
+    bearing: JournalFilm,
+    load: Array,
+    speed: float,
+    place: Array | None,
+    whirl_frequency: float | None = None,
 ) -> BearingEquilibrium:
     """Find the equilibrium from a place near it, or from several starts if need be."""
     try:
-        return find_equilibrium(bearing, load, speed, place)
+        return find_equilibrium(bearing, load, speed, place, whirl_frequency)
     except _core.ConvergenceError:
-        return find_equilibrium(bearing, load, speed, None)
+        return find_equilibrium(bearing, load, speed, None, whirl_frequency)
 
 
 class _Trial:
     """A search of the kernel, whose result is checked."""
 
-    def __init__(self, bearing: JournalFilm, speed: float) -> None:
-        self.bearing, self.speed = bearing, speed
+    def __init__(self, bearing: JournalFilm, speed: float, whirl_frequency: float | None) -> None:
+        self.bearing, self.speed, self.whirl_frequency = bearing, speed, whirl_frequency
         self.evaluations = 0
 
     def __call__(self, load: Array, place: Array) -> BearingEquilibrium | Exception:
@@ -94,14 +105,14 @@ class _Trial:
                 rule="did not vanish",
             )
         position = by_names(bearing._names, raw["position"])
-        solution = bearing._solution(raw, position, {"spin": self.speed}, tangents=True)
+        velocity = {"spin": self.speed}
+        solution = bearing._solution(raw, position, velocity, tangents=True)
+        frequency = self.whirl_frequency
+        if frequency is not None:
+            solution._tangents = bearing._tangents_at(position, velocity, frequency)
         size = float(np.hypot(*load))
-        coefficients = BearingCoefficients(
-            stiffness_coefficients=solution.stiffness_coefficients,
-            damping_coefficients=solution.damping_coefficients,
-            load=size,
-            speed=solution.speed,
-            radial_clearance=bearing.radial_clearance,
+        coefficients = rotor_coefficients(
+            bearing, position, velocity, solution, load=size, whirl_frequency=frequency
         )
         return make(
             BearingEquilibrium,
@@ -187,31 +198,35 @@ def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
 
 def whirl_threshold(bearing: JournalFilm, load: Array, mass: float) -> float:
     """Return the speed at which the critical mass falls to the mass; inf if it never does."""
-    from scipy.optimize import bisect
+    from scipy.optimize import brentq
 
     natural = math.sqrt(float(np.hypot(*load)) / (mass * bearing.radial_clearance))
     place: Array | None = None
 
-    def stable(speed: float) -> bool:
+    def margin(speed: float) -> float:
+        """Return the logarithm of the critical mass divided by the mass, within bounds."""
         nonlocal place
         rest = find_near(bearing, load, speed, place)
         place = rest.eccentricity
-        return rest.coefficients.stable(mass)
+        critical = rest.coefficients.critical_mass
+        if critical == 0.0 or math.isinf(critical):
+            return math.copysign(MARGIN, critical - mass)
+        return min(max(math.log(critical / mass), -MARGIN), MARGIN)
 
     step = 1.25
     low = high = natural
-    if stable(natural):
-        while stable(high := high * step):
+    if margin(natural) > 0.0:
+        while margin(high := high * step) > 0.0:
             low = high
             if high > 1e3 * natural:
                 return math.inf
     else:
-        while not stable(low := low / step):
+        while margin(low := low / step) <= 0.0:
             high = low
             if low < 1e-3 * natural:
                 return 0.0
-    # The critical mass may be infinite on one side: the bisection uses only a sign.
-    logarithm = bisect(
-        lambda x: 1.0 if stable(math.exp(x)) else -1.0, math.log(low), math.log(high), xtol=1e-9
+    # The critical mass may be infinite or zero on one side.
+    logarithm = brentq(
+        lambda x: margin(math.exp(x)), math.log(low), math.log(high), xtol=1e-10, rtol=1e-12
     )
     return math.exp(logarithm)

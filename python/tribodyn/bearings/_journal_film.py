@@ -50,6 +50,12 @@ class JournalFilm(FilmBearing[JournalGap | CylindricalGap]):
         )
 
     @property
+    def _depends_on_frequency(self) -> bool:
+        """Whether stiffness and damping depend on the frequency of the motion."""
+        found: bool = self._film.depends_on_frequency
+        return found
+
+    @property
     def _natural_load(self) -> float:
         """Load [N] that scales with a speed of 1 rad/s."""
         viscosity: float = self._conditions["lubricant"].dynamic_viscosity
