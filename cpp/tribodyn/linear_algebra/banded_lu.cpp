@@ -190,6 +190,29 @@ TRIBODYN_KERNEL void subtract(const double* a, const double* b, int count, std::
   four(x) -= (s0 + s1) + (s2 + s3);
 }
 
+/// The same for eight numbers, which share the loads of a.
+TRIBODYN_KERNEL void subtract_eight(const double* a, const double* b, int count,
+                                    std::ptrdiff_t step, double* x) {
+  Four s0 = {0.0, 0.0, 0.0, 0.0}, s1 = s0, s2 = s0, s3 = s0, t0 = s0, t1 = s0, t2 = s0, t3 = s0;
+  int j = 0;
+  for (; j + 4 <= count; j += 4, b += 4 * step) {
+    s0 += a[j] * four(b);
+    t0 += a[j] * four(b + 4);
+    s1 += a[j + 1] * four(b + step);
+    t1 += a[j + 1] * four(b + step + 4);
+    s2 += a[j + 2] * four(b + 2 * step);
+    t2 += a[j + 2] * four(b + 2 * step + 4);
+    s3 += a[j + 3] * four(b + 3 * step);
+    t3 += a[j + 3] * four(b + 3 * step + 4);
+  }
+  for (; j < count; ++j, b += step) {
+    s0 += a[j] * four(b);
+    t0 += a[j] * four(b + 4);
+  }
+  four(x) -= (s0 + s1) + (s2 + s3);
+  four(x + 4) -= (t0 + t1) + (t2 + t3);
+}
+
 TRIBODYN_KERNEL void solve_one(const Factors& m, double* x) {
   for (int i = 0; i < m.n; ++i) {
     const int first = m.first[i];
@@ -211,12 +234,29 @@ TRIBODYN_KERNEL void solve_four(const Factors& m, std::ptrdiff_t step, double* x
   }
 }
 
+TRIBODYN_KERNEL void solve_eight(const Factors& m, std::ptrdiff_t step, double* x) {
+  for (int i = 0; i < m.n; ++i) {
+    const int first = m.first[i];
+    subtract_eight(m.row(i) + first, x + first * step, i - first, step, x + i * step);
+  }
+  for (int i = m.n - 1; i >= 0; --i) {
+    double* const row = x + i * step;
+    subtract_eight(m.row(i) + i + 1, row + step, m.last[i] - i, step, row);
+    four(row) *= m.inverse[i];
+    four(row + 4) *= m.inverse[i];
+  }
+}
+
 TRIBODYN_AVX2 int factor_avx2(const Rows<double, int>& m, const double* diagonal, double relative) {
   return factor_rows(m, diagonal, relative);
 }
 TRIBODYN_AVX2 void solve_one_avx2(const Factors& m, double* x) { solve_one(m, x); }
 TRIBODYN_AVX2 void solve_four_avx2(const Factors& m, std::ptrdiff_t step, double* x) {
   solve_four(m, step, x);
+}
+
+TRIBODYN_AVX2 void solve_eight_avx2(const Factors& m, std::ptrdiff_t step, double* x) {
+  solve_eight(m, step, x);
 }
 
 /// Any number of columns, not optimised.
@@ -340,7 +380,11 @@ void BandedLU::solve(double* rhs, int columns) const {
   if (columns == 1) {
     kAvx2 ? solve_one_avx2(factors, rhs) : solve_one(factors, rhs);
   } else if (columns % 4 == 0) {
-    for (int c = 0; c < columns; c += 4) {
+    int c = 0;
+    for (; c + 8 <= columns; c += 8) {
+      kAvx2 ? solve_eight_avx2(factors, columns, rhs + c) : solve_eight(factors, columns, rhs + c);
+    }
+    for (; c < columns; c += 4) {
       kAvx2 ? solve_four_avx2(factors, columns, rhs + c) : solve_four(factors, columns, rhs + c);
     }
   } else {
