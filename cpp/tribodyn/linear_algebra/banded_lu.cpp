@@ -161,16 +161,49 @@ TRIBODYN_KERNEL int factor_rows(const Rows<double, int> m, const double* diagona
   return -1;
 }
 
-/// Sum of a[j] b[j] for j < count, in eight partial sums.
-TRIBODYN_KERNEL double dot(const double* a, const double* b, int count) {
+/// Sum of a[j] b[j] for j < count, in eight partial sums. `last` is b[count - 1], which has just
+/// been computed: a load of this number, above all together with its neighbours, would wait for its
+/// store.
+TRIBODYN_KERNEL double dot_last(const double* a, const double* b, int count, double last) {
   Four even = {0.0, 0.0, 0.0, 0.0}, odd = even;
   int j = 0;
+  for (; j + 8 < count; j += 8) {
+    even += four(a + j) * four(b + j);
+    odd += four(a + j + 4) * four(b + j + 4);
+  }
+  if (j + 8 == count) {
+    const Four end = {b[j + 4], b[j + 5], b[j + 6], last};
+    even += four(a + j) * four(b + j);
+    odd += four(a + j + 4) * end;
+    j += 8;
+  }
+  even += odd;
+  double sum = (even[0] + even[1]) + (even[2] + even[3]);
+  for (; j + 1 < count; ++j) sum += a[j] * b[j];
+  if (j < count) sum += a[j] * last;
+  return sum;
+}
+
+/// The same sum, where `first` is b[0], which has just been computed.
+TRIBODYN_KERNEL double dot_first(const double* a, const double* b, int count, double first) {
+  Four even = {0.0, 0.0, 0.0, 0.0}, odd = even;
+  int j = 0;
+  if (count >= 8) {
+    const Four start = {first, b[1], b[2], b[3]};
+    even += four(a) * start;
+    odd += four(a + 4) * four(b + 4);
+    j = 8;
+  }
   for (; j + 8 <= count; j += 8) {
     even += four(a + j) * four(b + j);
     odd += four(a + j + 4) * four(b + j + 4);
   }
   even += odd;
   double sum = (even[0] + even[1]) + (even[2] + even[3]);
+  if (j == 0 && count > 0) {
+    sum += a[0] * first;
+    j = 1;
+  }
   for (; j < count; ++j) sum += a[j] * b[j];
   return sum;
 }
@@ -214,12 +247,15 @@ TRIBODYN_KERNEL void subtract_eight(const double* a, const double* b, int count,
 }
 
 TRIBODYN_KERNEL void solve_one(const Factors& m, double* x) {
+  double fresh = 0.0;
   for (int i = 0; i < m.n; ++i) {
     const int first = m.first[i];
-    x[i] -= dot(m.row(i) + first, x + first, i - first);
+    fresh = x[i] - dot_last(m.row(i) + first, x + first, i - first, fresh);
+    x[i] = fresh;
   }
   for (int i = m.n - 1; i >= 0; --i) {
-    x[i] = (x[i] - dot(m.row(i) + i + 1, x + i + 1, m.last[i] - i)) * m.inverse[i];
+    fresh = (x[i] - dot_first(m.row(i) + i + 1, x + i + 1, m.last[i] - i, fresh)) * m.inverse[i];
+    x[i] = fresh;
   }
 }
 
