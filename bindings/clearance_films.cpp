@@ -35,6 +35,9 @@ std::vector<double> values_of(const std::string& item, const std::string& quanti
   require(at(values.size()) == size, item, quantity, static_cast<double>(values.size()), "values",
           "must be " + std::to_string(size));
   const std::vector<double> result(values.data(), values.data() + values.size());
+  if (std::all_of(result.begin(), result.end(), [](double x) { return std::isfinite(x); })) {
+    return result;
+  }
   for (const double value : result) require_finite(item, quantity, value, "m");
   return result;
 }
@@ -202,9 +205,9 @@ class Film : public std::enable_shared_from_this<Film> {
     return call;
   }
 
-  py::dict values(const GapFilmInstant& now, bool tangents) const {
+  py::dict values(GapFilmInstant& now, bool tangents) const {
     Fields fields;
-    now.film.add_to(fields);
+    now.film.move_to(fields);
     if (film_.has_contact()) add_contact_fields(now.contact, fields);
     py::dict result = dict_of(fields);
     result["force"] = array_of(now.force.force, coordinates());

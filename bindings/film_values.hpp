@@ -36,7 +36,7 @@ inline pybind11::dict dict_of(const tribodyn::Fields& fields) {
   using Kind = tribodyn::FieldValue::Kind;
   pybind11::dict result;
   for (const tribodyn::FieldValue& field : fields) {
-    const pybind11::str name(field.name);
+    const pybind11::str name(field.name.data(), field.name.size());
     if (field.kind == Kind::array) {
       result[name] = array_of(field.values);
     } else if (field.kind == Kind::number) {

@@ -65,7 +65,7 @@ Fields ClearanceJoint::fields(const ItemWorkspace* workspace) const {
   FilmInstant now(*film.law, rate, film.force->force, *film.workspace);
   if (film.turn != 0.0) now.turn(film.layout->mesh, film.turn);
   now.summary.minimum_thickness = minimum_film_thickness(ws);
-  now.add_to(all);
+  now.move_to(all);
   add_vector("position", ws.motion.xi, all);
   add_vector("velocity", ws.motion.rate, all);
   add_vector("force", ws.force.force, all);

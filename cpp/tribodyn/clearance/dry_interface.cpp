@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <type_traits>
 
 #include "tribodyn/clearance/contact_interaction.hpp"
 #include "tribodyn/core/errors.hpp"
@@ -15,6 +16,71 @@ constexpr double kRoundOff = 1e-10;  // of a stored energy
 
 double deviation(const AsperityLaw& law) {
   return law.surface().asperity_height_deviation(law.name());
+}
+
+/// Loads and tangents of the samples of a wall.
+struct SampleSums {
+  double force[6] = {}, pressing[6] = {};
+  double by_xi[6][6] = {},
+         by_rate[6][6] = {};  // begin with those of the other parts of an interface
+
+  SampleSums(const InteractionRequest& request, const InteractionForce& before) {
+    const auto nk = static_cast<int>(request.motion->xi.size());
+    for (int k = 0; request.tangents && k < nk; ++k) {
+      for (int l = 0; l < nk; ++l) {
+        by_xi[k][l] = before.by_xi(k, l);
+        by_rate[k][l] = before.by_rate(k, l);
+      }
+    }
+  }
+};
+
+/// Adds the loads and tangents of a sample, of `known` coordinates.
+template <class Count>
+void add_sample(const WallSampling& wall, const DryOptions& options, const WallSample& at,
+                const InteractionRequest& request, Count known, SampleSums& out) {
+  const int nk = known;
+  const double* rate = request.motion->rate.data();
+  const double w = at.weight;
+  const AsperityState state = options.asperities->evaluate(at.thickness);
+  double a[6], along[6];
+  for (int k = 0; k < nk; ++k) {
+    a[k] = wall.normal(at, k);
+    out.pressing[k] += w * state.pressure * a[k];
+  }
+  if (request.tangents) {
+    for (int k = 0; k < nk; ++k) {
+      for (int l = 0; l < nk; ++l) out.by_xi[k][l] += w * state.pressure_slope * a[k] * a[l];
+    }
+    if (const int s = wall.turned_by(); s >= 0) {
+      out.by_xi[s][s] += w * state.pressure * at.by_angle2;
+    }
+  }
+  if (!options.friction) return;
+  Vector3 tangent[6];
+  Vector3 v = Vector3::Zero();
+  for (int k = 0; k < nk; ++k) {
+    tangent[k] = wall.tangent(at, k);
+    v += rate[k] * tangent[k];
+  }
+  const double speed = v.norm();
+  const double mu = options.friction->coefficient(speed);
+  const double slope = options.friction->derivative(speed);
+  // mu(|V|)/|V| tends to the slope at rest.
+  const double secant = speed > 0.0 ? mu / speed : slope;
+  for (int k = 0; k < nk; ++k) {
+    along[k] = tangent[k].dot(v);
+    out.force[k] -= w * state.pressure * secant * along[k];
+  }
+  if (!request.tangents) return;
+  const double curved = speed > 0.0 ? (slope - secant) / (speed * speed) : 0.0;
+  for (int k = 0; k < nk; ++k) {
+    for (int l = 0; l < nk; ++l) {
+      out.by_xi[k][l] -= w * state.pressure_slope * a[l] * secant * along[k];
+      out.by_rate[k][l] -=
+          w * state.pressure * (secant * tangent[k].dot(tangent[l]) + curved * along[k] * along[l]);
+    }
+  }
 }
 
 }  // namespace
@@ -99,8 +165,6 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
                                          double* /*history_rate*/) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   const int nk = wall_.coordinates();
-  const double* rate = request.motion->rate.data();
-  const AsperityLaw& law = *options_.asperities;
   const double deepest = -kDeepest * shape_->clearance();
   ws.xi = request.motion->xi;
   ws.force.setZero(nk);
@@ -108,50 +172,27 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
   ws.samples = 0;
   if (!reaches(ws.xi)) return ItemStatus::ok;
   bool overlaps = false;
-  wall_.visit(ws.xi.data(), [&](const WallSample& at) {
-    ++ws.samples;
-    overlaps = overlaps || at.thickness < deepest;
-    const double w = at.weight;
-    const AsperityState state = law.evaluate(at.thickness);
-    double a[6], along[6];
-    for (int k = 0; k < nk; ++k) {
-      a[k] = wall_.normal(at, k);
-      ws.pressing[k] += w * state.pressure * a[k];
+  SampleSums sums(request, out);
+  const auto add_samples = [&](auto known) {
+    wall_.visit(ws.xi.data(), [&](const WallSample& at) {
+      ++ws.samples;
+      overlaps = overlaps || at.thickness < deepest;
+      add_sample(wall_, options_, at, request, known, sums);
+    });
+  };
+  if (nk == 3) {  // a journal in the plane: loops of a length that the compiler knows
+    add_samples(std::integral_constant<int, 3>{});
+  } else {
+    add_samples(nk);
+  }
+  for (int k = 0; k < nk; ++k) {
+    ws.force[k] = sums.force[k];
+    ws.pressing[k] = sums.pressing[k];
+    for (int l = 0; request.tangents && l < nk; ++l) {
+      out.by_xi(k, l) = sums.by_xi[k][l];
+      out.by_rate(k, l) = sums.by_rate[k][l];
     }
-    if (request.tangents) {
-      for (int k = 0; k < nk; ++k) {
-        for (int l = 0; l < nk; ++l) out.by_xi(k, l) += w * state.pressure_slope * a[k] * a[l];
-      }
-      if (const int s = wall_.turned_by(); s >= 0) {
-        out.by_xi(s, s) += w * state.pressure * at.by_angle2;
-      }
-    }
-    if (!options_.friction) return;
-    Vector3 tangent[6];
-    Vector3 v = Vector3::Zero();
-    for (int k = 0; k < nk; ++k) {
-      tangent[k] = wall_.tangent(at, k);
-      v += rate[k] * tangent[k];
-    }
-    const double speed = v.norm();
-    const double mu = options_.friction->coefficient(speed);
-    const double slope = options_.friction->derivative(speed);
-    // mu(|V|)/|V| tends to the slope at rest.
-    const double secant = speed > 0.0 ? mu / speed : slope;
-    for (int k = 0; k < nk; ++k) {
-      along[k] = tangent[k].dot(v);
-      ws.force[k] -= w * state.pressure * secant * along[k];
-    }
-    if (!request.tangents) return;
-    const double curved = speed > 0.0 ? (slope - secant) / (speed * speed) : 0.0;
-    for (int k = 0; k < nk; ++k) {
-      for (int l = 0; l < nk; ++l) {
-        out.by_xi(k, l) -= w * state.pressure_slope * a[l] * secant * along[k];
-        out.by_rate(k, l) -= w * state.pressure *
-                             (secant * tangent[k].dot(tangent[l]) + curved * along[k] * along[l]);
-      }
-    }
-  });
+  }
   if (overlaps) return ItemStatus::out_of_range;
   ws.force += ws.pressing;
   out.force += ws.force;

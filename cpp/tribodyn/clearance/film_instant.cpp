@@ -13,11 +13,10 @@ FilmInstant::FilmInstant(const CondensedFilm& law, const double* xi_rate,
       film_fraction(ws.film->film_fraction),
       content_rate(ws.film->content_rate),
       outflow(ws.film->outflow),
-      summary(summarise(law, xi_rate, ws)),
+      summary(summarise(law, xi_rate, ws, dissipation)),
       force(film_force),
       linear_solves(ws.film->iterations) {
   if (ws.film->elastic()) deflection = ws.film->elastic()->deflection;
-  law.nodal_dissipation(xi_rate, ws, dissipation);
 }
 
 void FilmInstant::turn(const SurfaceMesh& mesh, double angle) {
@@ -30,16 +29,18 @@ void FilmInstant::turn(const SurfaceMesh& mesh, double angle) {
   summary.pressure_moment = rotation * summary.pressure_moment;
 }
 
-void FilmInstant::add_to(Fields& out) const {
-  add_array("film_thickness", film_thickness, out);
-  add_array("pressure", pressure, out);
-  add_array("film_fraction", film_fraction, out);
-  add_array("content_rate", content_rate, out);
-  add_array("outflow", outflow, out);
-  add_array("dissipation", dissipation, out);
+void FilmInstant::move_to(Fields& out) {
+  out.reserve(out.size() + 32);
+  add_array("film_thickness", std::move(film_thickness), out);
+  add_array("pressure", std::move(pressure), out);
+  add_array("film_fraction", std::move(film_fraction), out);
+  add_array("content_rate", std::move(content_rate), out);
+  add_array("outflow", std::move(outflow), out);
+  add_array("dissipation", std::move(dissipation), out);
   if (!deflection.empty()) {
-    add_array("deflection", deflection, out);
-    add_number("maximum_deflection", *std::max_element(deflection.begin(), deflection.end()), out);
+    const double most = *std::max_element(deflection.begin(), deflection.end());
+    add_array("deflection", std::move(deflection), out);
+    add_number("maximum_deflection", most, out);
     add_number("strain_energy", summary.strain_energy, out);
   }
   add_vector("film_force", force, out);

@@ -26,8 +26,8 @@ struct FilmInstant {
   /// Turns the film about the z axis by the angle [rad] of its mesh: fields at the nodes of the
   /// mesh before it turned, interpolated around the ring.
   void turn(const SurfaceMesh& mesh, double angle);
-  /// Adds all values by name.
-  void add_to(Fields& out) const;
+  /// Moves all values to the fields, by name.
+  void move_to(Fields& out);
 };
 
 }  // namespace tribodyn

@@ -1,7 +1,7 @@
 #pragma once
 /// Fields: values of an object by name, such as those of a film at one instant, for the user.
 
-#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -11,7 +11,7 @@ namespace tribodyn {
 struct FieldValue {
   enum class Kind : unsigned char { array, number, count };
 
-  std::string name;
+  std::string_view name;  ///< a literal
   Kind kind = Kind::array;
   std::vector<double> values;  ///< a single value of a number or a count
 };

@@ -93,6 +93,7 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   }
   ws->load_by_viscosity_.setZero(coordinates(), 1);
   ws->contact_force.setZero(coordinates());
+  ws->rates_.assign(at(size()), 0.0);
   if (solver_.compliance()) {
     ws->dface_.assign(equation().mesh().pairs().size() * at(columns), 0.0);
     ws->dthickness_.assign(at(size()) * at(columns), 0.0);

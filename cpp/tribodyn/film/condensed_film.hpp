@@ -165,6 +165,7 @@ class CondensedFilmWorkspace {
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
   std::vector<double> coarse_base_;
   std::shared_ptr<const HarmonicStates> harmonic_;  // of the last motion that required them
+  mutable std::vector<double> rates_;  // of the thickness, while a power is computed
 };
 
 /// Contact of elastic walls that touch, whole surface.
@@ -316,9 +317,11 @@ class CondensedFilm {
   struct GapRates {
     double thickness, gap;  // [m/s]
   };
-  GapRates gap_rates(std::size_t node, const double* xi_rate, bool rate_form,
+  const std::vector<double>& thickness_rates(const double* xi_rate, bool rate_form,
+                                             const CondensedFilmWorkspace& ws) const;
+  GapRates gap_rates(std::size_t node, double thickness_rate,
                      const CondensedFilmWorkspace& ws) const;
-  double filling_power(std::size_t node, const double* xi_rate,
+  double filling_power(std::size_t node, double thickness_rate,
                        const CondensedFilmWorkspace& ws) const;
   double gap(std::size_t node, const double* xi) const {
     return equation().gap(walls_->thickness(node, xi));

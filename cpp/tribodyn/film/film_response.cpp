@@ -81,6 +81,8 @@ FilmStatus FilmSolver::respond(FilmWorkspace& ws, std::size_t nc, double* dpress
   };
   if (nc == 3) {  // a journal in the plane
     take(std::integral_constant<std::size_t, 3>{}, std::integral_constant<std::size_t, 4>{});
+  } else if (nc == 5) {  // the same in the rate form
+    take(std::integral_constant<std::size_t, 5>{}, std::integral_constant<std::size_t, 8>{});
   } else {
     take(nc, row_size);
   }

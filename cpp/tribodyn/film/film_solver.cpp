@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tribodyn {
 
@@ -86,31 +87,60 @@ void FilmSolver::assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_c
   const SurfaceMesh& mesh = equation_->mesh();
   FieldBlocks& blocks = ws.fields_;
   MeshMatrix& matrix = ws.matrix_;
-  equation_->differentiate(input, ws, blocks);
+  // Fluxes of a constant oil need no blocks, unless later changes of the fields do.
+  const bool plain = equation_->constant_oil() && !compliance_ && !hold_cavitated;
+  if (!plain) equation_->differentiate(input, ws, blocks);
   matrix.set_zero();
+  const FilmCoefficients& c = ws.coefficients;
+  const auto storage = [&](std::size_t i) {
+    if (!plain) return ws.full[i] ? blocks.pressure[i] : blocks.fraction[i];
+    if (ws.full[i]) return 0.0;
+    const double area = input.area ? input.area[i] : 1.0;
+    if (input.content_base) return mesh.weight()[i] * (area * c.gap[i]);
+    const double rate = FilmEquation::gap_rate(input, c, i);
+    return rate < 0.0 ? 0.0 : mesh.weight()[i] * rate;
+  };
   for (int node = 0; node < size(); ++node) {
     const std::size_t i = at(node);
     ws.held_[i] = ws.full[i] ? equation_->prescribes(i) : hold_cavitated || !conserves;
-    matrix.diagonal(node) = ws.held_[i]  ? 1.0
-                            : ws.full[i] ? blocks.pressure[i]
-                                         : blocks.fraction[i];
+    matrix.diagonal(node) = ws.held_[i] ? 1.0 : storage(i);
+  }
+  const double tau = input.content_weight;
+  for (std::size_t f = 0; plain && f < equation_->open_faces().size(); ++f) {
+    const int node = equation_->open_faces()[f].node;
+    if (ws.full[at(node)] || ws.held_[at(node)]) continue;
+    matrix.diagonal(node) += tau * std::max(0.0, input.boundary_entrainment[f]) * c.gap[at(node)];
   }
   const auto& pairs = mesh.ends();
   const char *const held = ws.held_.data(), *const full = ws.full.data();
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
-    const FieldBlocks::Flux& flux = blocks.flux[k];
-    // Derivatives of the flux out of a node with respect to its unknown.
-    const double out_a = full[a] ? flux.pressure[0] : flux.fraction[0];
-    const double out_b = -(full[b] ? flux.pressure[1] : flux.fraction[1]);
-    if (!held[a] && out_a != 0.0) {
-      matrix.diagonal(pairs[k].a) += out_a;
-      if (!held[b]) matrix.entry(static_cast<int>(k), true) -= out_a;
+  // Of the derivatives of the flux out of a node with respect to its unknown.
+  const auto add_pairs = [&](const auto& derivatives_of) {
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
+      const auto [out_a, out_b] = derivatives_of(k, full[a] != 0, full[b] != 0);
+      if (!held[a] && out_a != 0.0) {
+        matrix.diagonal(pairs[k].a) += out_a;
+        if (!held[b]) matrix.entry(static_cast<int>(k), true) -= out_a;
+      }
+      if (!held[b] && out_b != 0.0) {
+        matrix.diagonal(pairs[k].b) += out_b;
+        if (!held[a]) matrix.entry(static_cast<int>(k), false) -= out_b;
+      }
     }
-    if (!held[b] && out_b != 0.0) {
-      matrix.diagonal(pairs[k].b) += out_b;
-      if (!held[a]) matrix.entry(static_cast<int>(k), false) -= out_b;
-    }
+  };
+  if (plain) {
+    const double *const conductance = c.conductance.data(), *const transport = c.carried.data();
+    add_pairs([=](std::size_t k, bool full_a, bool full_b) {
+      const double conducted = tau * conductance[k], carried = tau * transport[k];
+      return std::pair(full_a ? conducted : std::max(carried, 0.0),
+                       full_b ? conducted : -std::min(carried, 0.0));
+    });
+  } else {
+    add_pairs([&](std::size_t k, bool full_a, bool full_b) {
+      const FieldBlocks::Flux& flux = blocks.flux[k];
+      return std::pair(full_a ? flux.pressure[0] : flux.fraction[0],
+                       -(full_b ? flux.pressure[1] : flux.fraction[1]));
+    });
   }
   if (input.content_base == nullptr && conserves) {
     // A cavitated node without outflow, in a gap that does not open, has no equation for its film
@@ -311,7 +341,8 @@ FilmStatus FilmSolver::iterate_rigid(const FilmInput& input, FilmWorkspace& ws, 
     if (!ws.matrix_.solve(ws.rhs_.data(), 1)) return FilmStatus::not_converged;
     const double before = even ? 0.0 : imbalance(ws);
     double change = advance(ws, 1.0);
-    if (!std::isfinite(change)) break;  // speeds are not finite
+    if (!std::isfinite(change)) break;                       // speeds are not finite
+    if (cut_ && even && is_linear()) return FilmStatus::ok;  // there are no sets
     equation_->evaluate(input, ws);
     if (!even) change = shorten(input, ws, before, change);
     const bool settled = exchange(ws) == 0;

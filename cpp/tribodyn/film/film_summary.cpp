@@ -18,7 +18,7 @@ double maximum_shear_rate(const WallState& walls) {
 }
 
 FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
-                      const CondensedFilmWorkspace& ws) {
+                      const CondensedFilmWorkspace& ws, std::vector<double>& dissipation) {
   const SurfaceMesh& mesh = law.equation().mesh();
   const double ambient = law.equation().conditions().ambient_pressure;
   const FilmWorkspace& film = *ws.film;
@@ -40,9 +40,8 @@ FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
   sum.strain_energy = law.strain_energy(ws);
   sum.outflow_power = law.outflow_power(ws);
   if (law.equation().shear_thinning()) sum.maximum_shear_rate = maximum_shear_rate(*ws.walls);
-  std::vector<double> power;
-  law.nodal_dissipation(xi_rate, ws, power);
-  for (const double p : power) sum.power_loss += mesh.multiplicity() * p;
+  law.nodal_dissipation(xi_rate, ws, dissipation);
+  for (const double p : dissipation) sum.power_loss += mesh.multiplicity() * p;
   return sum;
 }
 

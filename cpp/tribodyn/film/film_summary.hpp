@@ -25,9 +25,10 @@ struct FilmSummary {
   std::optional<double> maximum_shear_rate;  ///< [1/s]; none: the oil has no law of shear
 };
 
-/// Summarises the last evaluation, in which the rates of the gap coordinates were `xi_rate` (K).
+/// Summarises the last evaluation, in which the rates of the gap coordinates were `xi_rate` (K),
+/// and sets the `dissipation` of the nodes (CondensedFilm::nodal_dissipation()).
 FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
-                      const CondensedFilmWorkspace& ws);
+                      const CondensedFilmWorkspace& ws, std::vector<double>& dissipation);
 
 /// Largest shear rate |V|/h [1/s] at which the film evaluates a law of shear, at nodes and faces; 0
 /// without such a law.

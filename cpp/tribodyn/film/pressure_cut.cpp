@@ -1,6 +1,7 @@
 #include "tribodyn/film/pressure_cut.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace tribodyn {
 
@@ -44,15 +45,23 @@ Loss loss_of(double x, double second, double third) {
 
 void CutSlopes::change(const double* pressure, std::size_t stride_in, std::size_t columns,
                        double* acting) const {
-  for (std::size_t i = 0; i < own.size(); ++i) {
-    for (std::size_t d = 0; d < columns; ++d) {
-      acting[i * columns + d] = own[i] == 0.0 ? 0.0 : own[i] * pressure[i * stride_in + d];
+  const auto set = [&](auto known) {
+    const std::size_t count = known;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      for (std::size_t d = 0; d < count; ++d) {
+        acting[i * count + d] = own[i] == 0.0 ? 0.0 : own[i] * pressure[i * stride_in + d];
+      }
     }
-  }
-  for (const Entry& e : entries) {
-    for (std::size_t d = 0; d < columns; ++d) {
-      acting[at(e.node) * columns + d] += e.value * pressure[at(e.by) * stride_in + d];
+    for (const Entry& e : entries) {
+      for (std::size_t d = 0; d < count; ++d) {
+        acting[at(e.node) * count + d] += e.value * pressure[at(e.by) * stride_in + d];
+      }
     }
+  };
+  if (columns == 5) {  // a journal in the plane
+    set(std::integral_constant<std::size_t, 5>{});
+  } else {
+    set(columns);
   }
 }
 

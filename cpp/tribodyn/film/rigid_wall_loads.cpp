@@ -3,6 +3,7 @@
 #include <array>
 #include <type_traits>
 
+#include "tribodyn/film/rate_form_kernels.hpp"
 #include "tribodyn/film/rigid_walls.hpp"
 
 namespace tribodyn {
@@ -22,6 +23,24 @@ void with_count(std::size_t coordinates, const Loop& loop) {
   }
 }
 
+/// Whether directions of three coordinates in the rate form are those of rate_form_kernels.hpp: the
+/// third coordinate has no direction beside its rate.
+bool has_five(const std::vector<WallDirection>& directions) {
+  return directions.size() == 5 && !directions[2].by_rate;
+}
+
+/// Products of the rows of a table with a vector.
+template <class Count>
+void set_products(const double* table, const double* vector, std::size_t rows, Count known,
+                  double* out) {
+  const std::size_t length = known;
+  for (std::size_t i = 0; i < rows; ++i) {
+    double sum = 0.0;
+    for (std::size_t k = 0; k < length; ++k) sum += table[i * length + k] * vector[k];
+    out[i] = sum;
+  }
+}
+
 }  // namespace
 
 void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const WallState& walls,
@@ -33,7 +52,12 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
   const bool follows = rate_form && state.touching;  // dh_f/dt depends on h_f
   const bool three = three_ && !rate_form;
   if (three) set_three_changes(this->three(state), blocks, lack);
-  for (std::size_t i = 0; !three && i < at(equation_->size()); ++i) {
+  const bool five = three_ && rate_form && has_five(directions);
+  if (five) {
+    const double* const by_thickness = follows ? state.rate_by_thickness.data() : nullptr;
+    set_rate_form_changes(this->three(state), blocks, by_thickness, lack);
+  }
+  for (std::size_t i = 0; !three && !five && i < at(equation_->size()); ++i) {
     double* row = lack + i * stride;
     std::fill(row, row + stride, 0.0);
     double by_h = blocks.thickness[i];
@@ -67,7 +91,7 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
   const auto& pairs = equation_->mesh().ends();
   const bool thinning = equation_->shear_thinning();
   const bool along = !pair_entrainment_along_.empty();
-  for (std::size_t m = 0; !three && m < pairs.size(); ++m) {
+  for (std::size_t m = 0; !three && !five && m < pairs.size(); ++m) {
     double* row_a = lack + at(pairs[m].a) * stride;
     double* row_b = lack + at(pairs[m].b) * stride;
     const double by_thickness = blocks.flux_by_thickness[m];
@@ -239,7 +263,7 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
       }
     }
   };
-  const bool three = three_ && !rate_form;
+  const bool three = three_ && !rate_form, five = three_ && rate_form && has_five(directions);
   ThreeTangents rows;
   if (three) {
     add_three_nodes(this->three(state), tractions, constant,
@@ -250,6 +274,19 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
         fields[k][l] = rows.fields[k][static_cast<int>(l)];
         by_xi[k][l] = rows.by_xi[k][static_cast<int>(l)];
         by_rate[k][l] = rows.by_rate[k][static_cast<int>(l)];
+      }
+    }
+  } else if (five) {
+    RateFormTangents sums;
+    add_rate_form_nodes(this->three(state), tractions, constant,
+                        {state.shear.data(), state.shear_by_h.data()}, dp, dtheta, sums);
+    if (!state.touching) add_rate_form_pairs(this->three(state), tractions, dp, dtheta, sums);
+    for (std::size_t k = 0; k < 3; ++k) {
+      for (std::size_t c = 0; c < 4; ++c) fields[k][c] = sums.fields[k][static_cast<int>(c)];
+      fields[k][4] = sums.fifth[static_cast<int>(k)];
+      for (std::size_t l = 0; l < 3; ++l) {
+        by_xi[k][l] = sums.by_xi[k][static_cast<int>(l)];
+        by_rate[k][l] = sums.by_rate[k][static_cast<int>(l)];
       }
     }
   } else {
@@ -273,7 +310,7 @@ void RigidWalls::tangents(const FilmTractions& tractions, bool rate_form, const 
     by_xi[turned_by_][turned_by_] += turning;
   }
   const std::vector<std::size_t> none;
-  for (const std::size_t q : three && !state.touching ? none : entraining_pairs_) {
+  for (const std::size_t q : (three || five) && !state.touching ? none : entraining_pairs_) {
     const FilmTractions::Pull at_pair = tractions.pull(q);
     const std::size_t a = at_pair.a, b = at_pair.b, up = at_pair.up;
     const Drag& drag = at_pair.drag;
@@ -395,6 +432,22 @@ double RigidWalls::friction_power(std::size_t node, const double* xi_rate,
   double power = 0.0;
   for (std::size_t k = 0; k < nk; ++k) power += shear[k] * xi_rate[k];
   return power;
+}
+
+void RigidWalls::friction_powers(const double* xi_rate, const WallState& walls,
+                                 double* power) const {
+  const auto& state = static_cast<const State&>(walls);
+  with_count(at(coordinates()), [&](auto known) {
+    set_products(state.shear.data(), xi_rate, at(equation_->size()), known, power);
+  });
+}
+
+void RigidWalls::thickness_rates(const double* xi_rate, const WallState& walls,
+                                 double* rate) const {
+  const auto& state = static_cast<const State&>(walls);
+  with_count(at(coordinates()), [&](auto known) {
+    set_products(state.by_coordinate, xi_rate, at(equation_->size()), known, rate);
+  });
 }
 
 }  // namespace tribodyn

@@ -62,6 +62,8 @@ class RigidWalls final : public Walls {
                          Vector& out) const override;
   double friction_power(std::size_t node, const double* xi_rate,
                         const WallState& state) const override;
+  void friction_powers(const double* xi_rate, const WallState& state, double* power) const override;
+  void thickness_rates(const double* xi_rate, const WallState& state, double* rate) const override;
   double distance(std::size_t node, const double* xi) const override {
     const double h = nodes_.thickness(node, xi);
     return profile_ ? h + node_profile_.at(node, xi[turned_by_]).value : h;

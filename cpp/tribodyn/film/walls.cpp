@@ -45,4 +45,16 @@ double Walls::thickness_rate(std::size_t node, const double* xi_rate,
   return rate;
 }
 
+void Walls::friction_powers(const double* xi_rate, const WallState& state, double* power) const {
+  for (std::size_t i = 0; i < state.thickness.size(); ++i) {
+    power[i] = friction_power(i, xi_rate, state);
+  }
+}
+
+void Walls::thickness_rates(const double* xi_rate, const WallState& state, double* rate) const {
+  for (std::size_t i = 0; i < state.thickness.size(); ++i) {
+    rate[i] = thickness_rate(i, xi_rate, state);
+  }
+}
+
 }  // namespace tribodyn

@@ -147,6 +147,9 @@ class Walls {
   /// Rate of the film thickness [m/s] of a node at the last motion, for any rates (K).
   virtual double thickness_rate(std::size_t node, const double* xi_rate,
                                 const WallState& state) const;
+  /// friction_power() and thickness_rate() of all nodes.
+  virtual void friction_powers(const double* xi_rate, const WallState& state, double* power) const;
+  virtual void thickness_rates(const double* xi_rate, const WallState& state, double* rate) const;
 };
 
 }  // namespace tribodyn

@@ -161,16 +161,49 @@ TRIBODYN_KERNEL int factor_rows(const Rows<double, int> m, const double* diagona
   return -1;
 }
 
-/// Sum of a[j] b[j] for j < count, in eight partial sums.
-TRIBODYN_KERNEL double dot(const double* a, const double* b, int count) {
+/// Sum of a[j] b[j] for j < count, in eight partial sums. `last` is b[count - 1], which has just
+/// been computed: a load of this number, above all together with its neighbours, would wait for its
+/// store.
+TRIBODYN_KERNEL double dot_last(const double* a, const double* b, int count, double last) {
   Four even = {0.0, 0.0, 0.0, 0.0}, odd = even;
   int j = 0;
+  for (; j + 8 < count; j += 8) {
+    even += four(a + j) * four(b + j);
+    odd += four(a + j + 4) * four(b + j + 4);
+  }
+  if (j + 8 == count) {
+    const Four end = {b[j + 4], b[j + 5], b[j + 6], last};
+    even += four(a + j) * four(b + j);
+    odd += four(a + j + 4) * end;
+    j += 8;
+  }
+  even += odd;
+  double sum = (even[0] + even[1]) + (even[2] + even[3]);
+  for (; j + 1 < count; ++j) sum += a[j] * b[j];
+  if (j < count) sum += a[j] * last;
+  return sum;
+}
+
+/// The same sum, where `first` is b[0], which has just been computed.
+TRIBODYN_KERNEL double dot_first(const double* a, const double* b, int count, double first) {
+  Four even = {0.0, 0.0, 0.0, 0.0}, odd = even;
+  int j = 0;
+  if (count >= 8) {
+    const Four start = {first, b[1], b[2], b[3]};
+    even += four(a) * start;
+    odd += four(a + 4) * four(b + 4);
+    j = 8;
+  }
   for (; j + 8 <= count; j += 8) {
     even += four(a + j) * four(b + j);
     odd += four(a + j + 4) * four(b + j + 4);
   }
   even += odd;
   double sum = (even[0] + even[1]) + (even[2] + even[3]);
+  if (j == 0 && count > 0) {
+    sum += a[0] * first;
+    j = 1;
+  }
   for (; j < count; ++j) sum += a[j] * b[j];
   return sum;
 }
@@ -190,13 +223,39 @@ TRIBODYN_KERNEL void subtract(const double* a, const double* b, int count, std::
   four(x) -= (s0 + s1) + (s2 + s3);
 }
 
+/// The same for eight numbers, which share the loads of a.
+TRIBODYN_KERNEL void subtract_eight(const double* a, const double* b, int count,
+                                    std::ptrdiff_t step, double* x) {
+  Four s0 = {0.0, 0.0, 0.0, 0.0}, s1 = s0, s2 = s0, s3 = s0, t0 = s0, t1 = s0, t2 = s0, t3 = s0;
+  int j = 0;
+  for (; j + 4 <= count; j += 4, b += 4 * step) {
+    s0 += a[j] * four(b);
+    t0 += a[j] * four(b + 4);
+    s1 += a[j + 1] * four(b + step);
+    t1 += a[j + 1] * four(b + step + 4);
+    s2 += a[j + 2] * four(b + 2 * step);
+    t2 += a[j + 2] * four(b + 2 * step + 4);
+    s3 += a[j + 3] * four(b + 3 * step);
+    t3 += a[j + 3] * four(b + 3 * step + 4);
+  }
+  for (; j < count; ++j, b += step) {
+    s0 += a[j] * four(b);
+    t0 += a[j] * four(b + 4);
+  }
+  four(x) -= (s0 + s1) + (s2 + s3);
+  four(x + 4) -= (t0 + t1) + (t2 + t3);
+}
+
 TRIBODYN_KERNEL void solve_one(const Factors& m, double* x) {
+  double fresh = 0.0;
   for (int i = 0; i < m.n; ++i) {
     const int first = m.first[i];
-    x[i] -= dot(m.row(i) + first, x + first, i - first);
+    fresh = x[i] - dot_last(m.row(i) + first, x + first, i - first, fresh);
+    x[i] = fresh;
   }
   for (int i = m.n - 1; i >= 0; --i) {
-    x[i] = (x[i] - dot(m.row(i) + i + 1, x + i + 1, m.last[i] - i)) * m.inverse[i];
+    fresh = (x[i] - dot_first(m.row(i) + i + 1, x + i + 1, m.last[i] - i, fresh)) * m.inverse[i];
+    x[i] = fresh;
   }
 }
 
@@ -211,12 +270,29 @@ TRIBODYN_KERNEL void solve_four(const Factors& m, std::ptrdiff_t step, double* x
   }
 }
 
+TRIBODYN_KERNEL void solve_eight(const Factors& m, std::ptrdiff_t step, double* x) {
+  for (int i = 0; i < m.n; ++i) {
+    const int first = m.first[i];
+    subtract_eight(m.row(i) + first, x + first * step, i - first, step, x + i * step);
+  }
+  for (int i = m.n - 1; i >= 0; --i) {
+    double* const row = x + i * step;
+    subtract_eight(m.row(i) + i + 1, row + step, m.last[i] - i, step, row);
+    four(row) *= m.inverse[i];
+    four(row + 4) *= m.inverse[i];
+  }
+}
+
 TRIBODYN_AVX2 int factor_avx2(const Rows<double, int>& m, const double* diagonal, double relative) {
   return factor_rows(m, diagonal, relative);
 }
 TRIBODYN_AVX2 void solve_one_avx2(const Factors& m, double* x) { solve_one(m, x); }
 TRIBODYN_AVX2 void solve_four_avx2(const Factors& m, std::ptrdiff_t step, double* x) {
   solve_four(m, step, x);
+}
+
+TRIBODYN_AVX2 void solve_eight_avx2(const Factors& m, std::ptrdiff_t step, double* x) {
+  solve_eight(m, step, x);
 }
 
 /// Any number of columns, not optimised.
@@ -340,7 +416,11 @@ void BandedLU::solve(double* rhs, int columns) const {
   if (columns == 1) {
     kAvx2 ? solve_one_avx2(factors, rhs) : solve_one(factors, rhs);
   } else if (columns % 4 == 0) {
-    for (int c = 0; c < columns; c += 4) {
+    int c = 0;
+    for (; c + 8 <= columns; c += 8) {
+      kAvx2 ? solve_eight_avx2(factors, columns, rhs + c) : solve_eight(factors, columns, rhs + c);
+    }
+    for (; c < columns; c += 4) {
       kAvx2 ? solve_four_avx2(factors, columns, rhs + c) : solve_four(factors, columns, rhs + c);
     }
   } else {

@@ -130,6 +130,8 @@ bool MeshMatrix::solve_band(double* rhs, int columns) {
     solve(std::integral_constant<std::size_t, 1>{});
   } else if (nc == 4) {
     solve(std::integral_constant<std::size_t, 4>{});
+  } else if (nc == 8) {
+    solve(std::integral_constant<std::size_t, 8>{});
   } else {
     solve(nc);
   }

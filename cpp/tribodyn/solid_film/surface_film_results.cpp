@@ -194,7 +194,7 @@ bool SurfaceFilm::is_unfed() const {
 Fields SurfaceFilm::fields(const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   Fields out;
-  FilmInstant(*film_, ws.rate.data(), ws.force.force, *ws.film).add_to(out);
+  FilmInstant(*film_, ws.rate.data(), ws.force.force, *ws.film).move_to(out);
   std::vector<double> position;
   for (const FacingPoint& point : DeformingWalls::points(*ws.film->walls)) {
     for (int c = 0; c < 3; ++c) position.push_back(point.position()[c]);

@@ -28,6 +28,11 @@ TEST_CASE("loads of rigid walls are the transpose of their motion: virtual work"
           (couette.along * v.x() * v.x() + couette.across * v.y() * v.y()));
       if (!c.state->node_speed.empty()) CHECK(c.state->node_speed[node] == Approx(v.norm()));
     }
+    std::vector<double> friction(c.film.pressure.size());
+    c.walls->friction_powers(c.rate.data(), *c.state, friction.data());
+    for (std::size_t i = 0; i < friction.size(); ++i) {
+      CHECK(friction[i] == c.walls->friction_power(i, c.rate.data(), *c.state));
+    }
     for (std::size_t q = 0; q < mesh.pairs().size(); ++q) {
       const MeshPair& pair = mesh.pairs()[q];
       const Drag drag = drag_at(c.equation->rough(), c.state->face_thickness[q]);

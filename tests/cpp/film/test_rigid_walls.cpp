@@ -26,6 +26,12 @@ TEST_CASE("distances of rigid walls") {
     CHECK(c.walls->thickness_rate(i, c.rate.data(), *c.state) ==
           Approx(c.rate[0] + c.rate[2] * (x - 2.5)));
   }
+  const auto n = static_cast<std::size_t>(c.equation->size());
+  std::vector<double> rates(n);
+  c.walls->thickness_rates(c.rate.data(), *c.state, rates.data());
+  for (std::size_t i = 0; i < n; ++i) {
+    CHECK(rates[i] == c.walls->thickness_rate(i, c.rate.data(), *c.state));
+  }
   CHECK(c.walls->widest_distance() == Approx(widest));
   CHECK(c.walls->minimum_distance(c.xi.data()) <= least);
 }

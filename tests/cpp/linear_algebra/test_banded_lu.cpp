@@ -116,6 +116,63 @@ TEST_CASE("the factors of a band have the bits of plain elimination on every pro
 }
 #endif
 
+TEST_CASE("the bits of a right-hand side do not depend on those solved beside it") {
+  using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  std::mt19937 random(9);
+  const int sizes[][2] = {{5, 2}, {64, 9}, {90, 22}};
+  for (const auto& [n, bw] : sizes) {
+    const Matrix a = random_band(n, bw, 0.5, random);
+    BandedLU lu(n, bw);
+    fill_from(a, lu);
+    REQUIRE(lu.factor() == -1);
+    RowMajor twelve = RowMajor::Random(n, 12);
+    RowMajor four = twelve.middleCols(4, 4), last = twelve.rightCols(4);
+    lu.solve(twelve.data(), 12);  // eight, then four
+    lu.solve(four.data(), 4);
+    lu.solve(last.data(), 4);
+    CHECK(RowMajor(twelve.middleCols(4, 4)) == four);
+    CHECK(RowMajor(twelve.rightCols(4)) == last);
+  }
+}
+
+#if defined(__x86_64__)
+TEST_CASE("a single right-hand side has the bits of sums in eight parts") {
+  const auto dot = [](const double* x, const double* y, int count) {
+    double part[8] = {};
+    int j = 0;
+    for (; j + 8 <= count; j += 8) {
+      for (int k = 0; k < 8; ++k) part[k] += x[j + k] * y[j + k];
+    }
+    for (int k = 0; k < 4; ++k) part[k] += part[k + 4];
+    double sum = (part[0] + part[1]) + (part[2] + part[3]);
+    for (; j < count; ++j) sum += x[j] * y[j];
+    return sum;
+  };
+  std::mt19937 random(13);
+  for (const int bw : {0, 1, 3, 7, 8, 9, 15, 16, 17, 24, 30}) {  // the numbers of terms of a sum
+    const int n = 70;
+    const Matrix a = random_band(n, bw, 1.0, random);
+    BandedLU lu(n, bw);
+    fill_from(a, lu);
+    REQUIRE(lu.factor() == -1);
+    Vector x = Vector::Random(n), y = x;
+    lu.solve(x.data(), 1);
+    for (int i = 0; i < n; ++i) {
+      const int first = std::max(0, i - bw);
+      y[i] -= dot(&lu.at(i, first), y.data() + first, i - first);
+    }
+    for (int i = n - 1; i >= 0; --i) {
+      int count = std::min(n - 1, i + bw) - i;
+      while (count > 0 && lu.at(i, i + count) == 0.0) --count;  // a row that only receives
+      const double sum = count > 0 ? dot(&lu.at(i, i + 1), y.data() + i + 1, count) : 0.0;
+      y[i] = (y[i] - sum) * (1.0 / lu.at(i, i));
+    }
+    CAPTURE(bw);
+    CHECK(x == y);
+  }
+}
+#endif
+
 TEST_CASE("banded LU does not depend on the units of unknowns and equations") {
   // Columns of the film have the units of pressure and of film fraction, many powers of ten
   // apart; so may the equations. Powers of two, so that no rounding enters.
