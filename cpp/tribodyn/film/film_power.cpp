@@ -45,7 +45,18 @@ void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilm
     power[a] += 0.5 * heat;
     power[b] += 0.5 * heat;
   }
-  if (!ws.in_stage_ || !equation().lubricant().constant_density()) return;
+  if (!ws.in_stage_) return;
+  // The flow of limited transport has no drag: its power is heat.
+  for (const SharpFlow::Flow& flow : ws.film->sharp.flows) {
+    const MeshEnds& pair = pairs[static_cast<std::size_t>(flow.pair)];
+    const double heat =
+        flow.value *
+        (equation().work_over_ambient(ws.film->pressure[static_cast<std::size_t>(pair.a)]) -
+         equation().work_over_ambient(ws.film->pressure[static_cast<std::size_t>(pair.b)]));
+    power[static_cast<std::size_t>(pair.a)] += 0.5 * heat;
+    power[static_cast<std::size_t>(pair.b)] += 0.5 * heat;
+  }
+  if (!equation().lubricant().constant_density()) return;
   for (std::size_t i = 0; i < n; ++i) power[i] += filling_power(i, xi_rate, ws);
 }
 
