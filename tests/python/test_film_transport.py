@@ -1,11 +1,14 @@
 """Limited transport of the film fraction beside the features that it can meet."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import tribodyn as td
+from blocks_on_films import oil, pressed
+from blocks_on_films import run as run_block
 from tribodyn.cases import slider_crank_mixed as case
 
 PIN = "rod-slider"
@@ -50,8 +53,8 @@ def test_every_integrator_has_the_same_transport(
     solution = run(model(), 0.9, integrator=method)
     assert float(solution[FILM][-1]) == pytest.approx(thickness, rel=4e-4)
     for each in (solution, limited):
-        oil = each[f"{PIN}/oil_volume"] + each[f"{PIN}/oil_outflow"]
-        assert float(np.ptp(oil.values)) < 1e-13 * float(oil[0])  # measured 2.3e-15
+        volume = each[f"{PIN}/oil_volume"] + each[f"{PIN}/oil_outflow"]
+        assert float(np.ptp(volume.values)) < 1e-13 * float(volume[0])  # measured 2.3e-15
 
 
 def test_a_continued_run_is_identical(tmp_path: Path) -> None:
@@ -87,9 +90,74 @@ def test_conditions_without_memory_ignore_the_transport() -> None:
     np.testing.assert_array_equal(runs[0].values, runs[1].values)
 
 
-def test_elastic_walls_and_unknown_names_are_refused() -> None:
-    with pytest.raises(td.InvalidInput, match="transport.*rigid walls"):
-        wall = td.ElasticWall(thickness=1e-3, youngs_modulus=1e9, poisson_ratio=0.3)
-        model(elastic_wall=wall)
+# --- walls that yield ---------------------------------------------------------------------------
+
+RING = td.ElasticRing(outer_radius=15e-3, youngs_modulus=12e9, poisson_ratio=0.3)
+
+
+def film_of_pulled_block(transport: str, coupling: str = "condensed") -> td.Model:
+    """Return a block that is pulled off its plane and slides, so that its film cavitates."""
+    interface = oil(coupling, "mass_conserving", transport=transport)
+    return pressed(interface, load=80.0, sliding=3.0)
+
+
+@pytest.mark.parametrize("method", ["TR-BDF2", "Bathe", "ESDIRK3", "ESDIRK4", "generalized-alpha"])
+def test_elastic_walls_carry_oil_with_limited_transport(method: str) -> None:
+    solutions = [
+        run(model(each, elastic_wall=RING, mesh=td.FilmMesh(around=24, along=4)), integrator=method)
+        for each in ("limited", "upwind")
+    ]
+    assert float(solutions[0][f"{PIN}/maximum_deflection"].max()) > 1e-9
+    ends = [float(each[FILM][-1]) for each in solutions]
+    assert abs(ends[0] / ends[1] - 1.0) > 1e-6
+    volume = solutions[0][f"{PIN}/oil_volume"] + solutions[0][f"{PIN}/oil_outflow"]
+    assert float(np.ptp(volume.values)) < 1e-13 * float(volume[0])
+
+
+@pytest.mark.parametrize("method", ["TR-BDF2", "Bathe", "ESDIRK3", "ESDIRK4", "generalized-alpha"])
+@pytest.mark.parametrize("coupling", ["condensed", "monolithic"])
+def test_films_between_deforming_walls_have_limited_transport(coupling: str, method: str) -> None:
+    limited, upwind = (
+        run_block(film_of_pulled_block(each, coupling), 3e-4, integrator=method)
+        for each in ("limited", "upwind")
+    )
+    ends = [float(each["film/oil_volume"][-1]) for each in (limited, upwind)]
+    assert abs(ends[0] / ends[1] - 1.0) > 1e-9
+    volume = limited["film/oil_volume"] + limited["film/oil_outflow"]
+    assert float(np.abs(np.diff(volume.values)).max()) < 1e-12 * float(volume[0])
+
+
+@pytest.mark.parametrize("walls", ["elastic", "deforming"])
+def test_a_continued_run_of_walls_that_yield_is_identical(walls: str, tmp_path: Path) -> None:
+    if walls == "elastic":
+        mech = model(elastic_wall=RING, mesh=td.FilmMesh(around=20, along=4))
+    else:
+        mech = film_of_pulled_block("limited")
+    part = run_block(mech, 2e-4)
+    part.to_netcdf(tmp_path / "part.nc")
+    rest = run_block(mech, 2e-4, start=part)
+    read = td.Model.from_parameters(mech.parameters)
+    again = run_block(read, 2e-4, start=td.load(tmp_path / "part.nc"))
+    assert rest.start["continued"]
+    for channel in rest:
+        np.testing.assert_array_equal(rest[channel], again[channel], err_msg=channel)
+
+
+def test_a_study_over_transports_of_an_elastic_wall() -> None:
+    mesh = td.FilmMesh(around=20, along=4)
+    build = partial(model, elastic_wall=RING, mesh=mesh)
+    study = td.vary(
+        build, {"transport": ["upwind", "limited"]}, revolutions=0.1, workers=1, progress=False
+    )
+    ends = [float(each[FILM][-1]) for each in study.solutions.values()]
+    assert ends[0] != ends[1]
+    assert ends[1] == float(run(build("limited"), 0.1)[FILM][-1])
+
+
+def test_a_moving_mesh_and_unknown_names_are_refused() -> None:
+    with pytest.raises(td.InvalidInput, match="moving_mesh.*rigid walls"):
+        model("moving_mesh", elastic_wall=RING)
+    with pytest.raises(td.InvalidInput, match="moving_mesh.*journals in joints"):
+        film_of_pulled_block("moving_mesh")
     with pytest.raises(td.InvalidInput, match=r"transport 'upwnd'.*mean 'upwind'"):
         interface("upwnd")

@@ -41,11 +41,12 @@ CondensedFilm make_film(const std::string& item, const Gap& shape,
                 format_value(shape.clearance()) + " m",
             "flow factors are valid for films that are thicker than the roughness");
   }
-  if (options.elastic_wall && options.transport != FilmTransport::upwind) {
+  if (options.elastic_wall && options.transport == FilmTransport::moving_mesh) {
     throw InvalidInput({.item = item,
-                        .quantity = "transport",
-                        .rule = "must be 'upwind' for a film on an elastic wall",
-                        .hint = "limited transport is for films between rigid walls"});
+                        .quantity = "transport = 'moving_mesh'",
+                        .rule = "is for films between rigid walls",
+                        .hint = "the mesh of an elastic wall is at rest: use 'upwind' or "
+                                "'limited'"});
   }
   if (options.elastic_wall && layout.thickness.moving) {
     throw InvalidInput({.item = item,

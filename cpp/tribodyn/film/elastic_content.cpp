@@ -227,6 +227,7 @@ FilmStatus CondensedFilm::elastic_content_tangents(CondensedFilmWorkspace& ws, b
                                                    ContentTangents& out) const {
   // Before the cut of half_sommerfeld.
   FilmState uncut = *ws.film;
+  uncut.sharp.flows.clear();  // the derivatives are those of the upwind transport
   const bool cuts = equation().conditions().cavitation == Cavitation::half_sommerfeld;
   if (cuts) {
     uncut.pressure = ws.film->elastic()->start;

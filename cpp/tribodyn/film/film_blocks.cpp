@@ -29,7 +29,7 @@ void FilmEquation::resize(WallBlocks& blocks) const {
   blocks.flux_by_entrainment_along.resize(directional() ? m : 0);
   blocks.flux_by_speed.resize(constant_oil_ ? 0 : m);
   blocks.share.resize(mesh_.shares().size());
-  if (sharp_) blocks.sharp.reserve(4 * m);
+  if (sharp_) blocks.sharp.reserve(m);
   blocks.outflow.resize(open_faces_.size());
 }
 
@@ -149,28 +149,8 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
         (state.pressure[at(pair.a)] - state.pressure[at(pair.b)]);
   }
   out.sharp.clear();
-  if (sharp_ && input.content_base) add_sharp_blocks(input, state, out);
-}
-
-void FilmEquation::add_sharp_blocks(const FilmInput& input, const FilmState& state,
-                                    WallBlocks& out) const {
-  const FilmCoefficients& c = state.coefficients;
-  const SharpFlow& sharp = state.sharp;
-  const double tau = input.content_weight;
-  for (std::size_t k = 0; k < mesh_.pairs().size(); ++k) {
-    out.flux_by_thickness[k] += tau * sharp.by_thickness[k];
-    out.flux_by_entrainment[k] += tau * sharp.by_entrainment[k];
-    if (!out.flux_by_entrainment_along.empty()) {
-      out.flux_by_entrainment_along[k] += tau * sharp.by_entrainment_along[k];
-    }
-  }
-  for (const SharpFlow::ByFraction& by : sharp.by_fraction) {
-    // f = C / (area g)
-    const std::size_t i = at(by.node);
-    const double by_log = -tau * by.value * sharp.fraction[i];
-    out.sharp.push_back({by.pair, by.node, by_log * c.gap_by_h[i] / c.gap[i],
-                         input.area ? by_log / input.area[i] : 0.0});
-  }
+  out.sharp_pairs.clear();
+  if (sharp_ && input.content_base) sharp_->differentiate(mesh_, input, c, state.sharp, out);
 }
 
 void FilmEquation::differentiate_by_viscosity(const FilmInput& input, const FilmState& state,
@@ -217,11 +197,12 @@ void FilmEquation::change(const WallBlocks& blocks, const FilmInput& direction,
     dresidual[pair.b] -= flux;
   };
   const auto& pairs = mesh_.ends();
+  const auto dface = [&](std::size_t k) {
+    if (direction.face_thickness) return direction.face_thickness[k];
+    return 0.5 * (of(dh, at(pairs[k].a)) + of(dh, at(pairs[k].b)));
+  };
   for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const double dface = direction.face_thickness
-                             ? direction.face_thickness[k]
-                             : 0.5 * (of(dh, at(pairs[k].a)) + of(dh, at(pairs[k].b)));
-    double flux = blocks.flux_by_thickness[k] * dface +
+    double flux = blocks.flux_by_thickness[k] * dface(k) +
                   blocks.flux_by_entrainment[k] * of(direction.entrainment, k);
     if (!blocks.flux_by_entrainment_along.empty()) {
       flux += blocks.flux_by_entrainment_along[k] * of(direction.entrainment_along, k);
@@ -236,8 +217,18 @@ void FilmEquation::change(const WallBlocks& blocks, const FilmInput& direction,
     add_flux(pairs[at(share.pair)], blocks.share[q] * of(dh, at(share.node)));
   }
   for (const WallBlocks::Sharp& by : blocks.sharp) {
-    add_flux(pairs[at(by.pair)],
-             by.thickness * of(dh, at(by.node)) + by.area * of(direction.area, at(by.node)));
+    double flux = 0.0;
+    for (std::size_t j = 0; j < WallBlocks::Sharp::kNodes; ++j) {
+      flux += by.thickness[j] * of(dh, at(by.node[j])) +
+              by.area[j] * of(direction.area, at(by.node[j]));
+    }
+    add_flux(pairs[at(by.pair)], flux);
+  }
+  for (const WallBlocks::SharpPair& by : blocks.sharp_pairs) {
+    const std::size_t k = at(by.other);
+    add_flux(pairs[at(by.pair)], by.thickness * dface(k) +
+                                     by.entrainment * of(direction.entrainment, k) +
+                                     by.along * of(direction.entrainment_along, k));
   }
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {
     const WallBlocks::Outflow& out = blocks.outflow[f];

@@ -21,6 +21,7 @@
 /// The equation has a kink where a carried flow changes its direction, or where a cavitated gap
 /// without history begins to close; the blocks are then the derivatives of the present side.
 
+#include <cstddef>
 #include <vector>
 
 namespace tribodyn {
@@ -49,13 +50,22 @@ struct WallBlocks {
   std::vector<double> flux_by_thickness, flux_by_entrainment, flux_by_entrainment_along,
       flux_by_speed;
   std::vector<double> share;  ///< of tau F_ab with respect to h at the corner, for each mesh share
-  /// Of tau F_ab of a pair with respect to h and to the area ratio of a node, through the flow of
-  /// sharp_transport.hpp; limited transport only.
+  /// Of tau F_ab of a pair with respect to h and to the area ratio of some nodes, through the flow
+  /// of sharp_transport.hpp; limited transport only.
   struct Sharp {
-    int pair = 0, node = 0;
-    double thickness = 0.0, area = 0.0;
+    static constexpr std::size_t kNodes = 4;
+    int pair = 0;
+    int node[kNodes] = {0, 0, 0, 0};
+    double thickness[kNodes] = {0.0, 0.0, 0.0, 0.0};
+    double area[kNodes] = {0.0, 0.0, 0.0, 0.0};
   };
   std::vector<Sharp> sharp;
+  /// The same with respect to h_f and the entrainments of a pair that leaves the same node.
+  struct SharpPair {
+    int pair, other;
+    double thickness, entrainment, along;
+  };
+  std::vector<SharpPair> sharp_pairs;
   /// Outflow through an open face: tau q = filling Q, with the outflow Q [m3/s] of a full gap.
   struct Outflow {
     double filling = 0.0;         ///< tau s

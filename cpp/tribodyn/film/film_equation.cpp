@@ -205,9 +205,10 @@ void FilmEquation::evaluate(const FilmInput& input, FilmState& state) const {
     add_flows([&](std::size_t k, std::size_t, std::size_t) { return flux(state, k); });
   }
   if (sharp_ && input.content_base) {
-    for (std::size_t k = 0; k < pairs.size(); ++k) {
-      state.net[at(pairs[k].a)] += state.sharp.flow[k];
-      state.net[at(pairs[k].b)] -= state.sharp.flow[k];
+    for (const SharpFlow::Flow& flow : state.sharp.flows) {
+      const MeshEnds& pair = pairs[at(flow.pair)];
+      state.net[at(pair.a)] += flow.value;
+      state.net[at(pair.b)] -= flow.value;
     }
   }
   std::fill(state.outflow.begin(), state.outflow.end(), 0.0);

@@ -254,7 +254,6 @@ class FilmEquation {
  private:
   void set_boundaries();
   void set_ports();
-  void add_sharp_blocks(const FilmInput& input, const FilmState& state, WallBlocks& out) const;
   void update_density(FilmState& state) const;
   void update_mobility(const FilmInput& input, FilmState& state) const;
   double mobility_by_viscosity(const FilmInput& input, const FilmState& state,

@@ -16,6 +16,19 @@ double dragged(const FilmEquation& equation, const WallState& walls, std::size_t
   return sum;
 }
 
+/// Adds the heat [W] of limited transport, whose flow has no drag, to that of the nodes.
+void add_sharp_heat(const FilmEquation& equation, const FilmWorkspace& film,
+                    std::vector<double>& power) {
+  for (const SharpFlow::Flow& flow : film.sharp.flows) {
+    const MeshEnds& pair = equation.mesh().ends()[static_cast<std::size_t>(flow.pair)];
+    const std::size_t a = static_cast<std::size_t>(pair.a), b = static_cast<std::size_t>(pair.b);
+    const double heat = flow.value * (equation.work_over_ambient(film.pressure[a]) -
+                                      equation.work_over_ambient(film.pressure[b]));
+    power[a] += 0.5 * heat;
+    power[b] += 0.5 * heat;
+  }
+}
+
 }  // namespace
 
 void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,
@@ -55,7 +68,9 @@ void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilm
              dragged(equation(), *ws.walls, q) * theta[carried[q] > 0.0 ? a : b] * (p[a] - p[b]);
     });
   }
-  if (!ws.in_stage_ || !equation().lubricant().constant_density()) return;
+  if (!ws.in_stage_) return;
+  add_sharp_heat(equation(), *ws.film, power);
+  if (!equation().lubricant().constant_density()) return;
   const std::vector<double>& rates = thickness_rates(xi_rate, false, ws);
   for (std::size_t i = 0; i < n; ++i) power[i] += filling_power(i, rates[i], ws);
 }

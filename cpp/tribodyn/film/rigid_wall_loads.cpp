@@ -123,12 +123,29 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
       lack[at(pair.b) * stride + d] += flux;
     }
   }
-  for (const WallBlocks::Sharp& by : blocks.sharp) {
+  for (std::size_t d = 0; d < nc && !blocks.sharp.empty(); ++d) {
+    if (directions[d].by_rate) continue;
+    const double* change = state.by_coordinate + at(directions[d].coordinate);
+    for (const WallBlocks::Sharp& by : blocks.sharp) {
+      double flux = 0.0;
+      for (std::size_t j = 0; j < WallBlocks::Sharp::kNodes; ++j) {
+        flux += by.thickness[j] * change[at(by.node[j]) * nk];
+      }
+      const MeshEnds& pair = pairs[at(by.pair)];
+      lack[at(pair.a) * stride + d] -= flux;
+      lack[at(pair.b) * stride + d] += flux;
+    }
+  }
+  for (const WallBlocks::SharpPair& by : blocks.sharp_pairs) {
     const MeshEnds& pair = pairs[at(by.pair)];
+    const std::size_t other = at(by.other) * nk;
     for (std::size_t d = 0; d < nc; ++d) {
-      if (directions[d].by_rate) continue;
-      const double flux =
-          by.thickness * state.by_coordinate[at(by.node) * nk + at(directions[d].coordinate)];
+      const std::size_t k = at(directions[d].coordinate);
+      double flux = by.thickness * state.face_by_coordinate[other + k];
+      if (directions[d].by_rate) {
+        flux = by.entrainment * pair_entrainment_[other + k];
+        if (along) flux += by.along * pair_entrainment_along_[other + k];
+      }
       lack[at(pair.a) * stride + d] -= flux;
       lack[at(pair.b) * stride + d] += flux;
     }

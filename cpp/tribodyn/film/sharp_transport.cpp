@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace tribodyn {
 
@@ -10,9 +11,7 @@ namespace {
 // Lack of oil 1 - f over which the flow begins: a full gap that opens by 1 % in a stage is not a
 // cavity.
 constexpr double kRamp = 0.02;
-// Flow of a pair in the time tau, divided by a full cell: profiles keep their bounds with TR-BDF2
-// up to steps of one cell, and are of second order up to 0.7 cells.
-constexpr double kCapacity = 0.2;
+constexpr double kOil = std::numbers::sqrt2 - 1.0, kSpent = 2.0 - std::numbers::sqrt2;  // of r
 constexpr double kLimit = 2.0;      // of the differences beyond the nodes
 constexpr double kOpposite = 0.99;  // cosine of a neighbour that lies opposite
 constexpr double kAhead = 0.02;     // smallest cosine of a neighbour beyond
@@ -27,12 +26,20 @@ double area_of(const FilmInput& input, std::size_t node) {
 
 SharpTransport::SharpTransport(const SurfaceMesh& mesh) {
   const auto& pairs = mesh.pairs();
-  std::vector<std::vector<int>> neighbours(at(mesh.size()));
-  for (const MeshPair& pair : pairs) {
+  std::vector<std::vector<int>> neighbours(at(mesh.size())), pairs_of(at(mesh.size()));
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const MeshPair& pair = pairs[k];
+    pairs_of[at(pair.a)].push_back(static_cast<int>(k));
+    pairs_of[at(pair.b)].push_back(static_cast<int>(k));
     if (pair.face.squaredNorm() == 0.0) continue;
     neighbours[at(pair.a)].push_back(pair.b);
     neighbours[at(pair.b)].push_back(pair.a);
   }
+  for (const std::vector<int>& list : pairs_of) {
+    first_pair_.push_back(static_cast<int>(pairs_of_.size()));
+    pairs_of_.insert(pairs_of_.end(), list.begin(), list.end());
+  }
+  first_pair_.push_back(static_cast<int>(pairs_of_.size()));
   beyond_.resize(2 * pairs.size());
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     for (int side = 0; side < 2; ++side) {
@@ -72,87 +79,128 @@ SharpTransport::SharpTransport(const SurfaceMesh& mesh) {
   }
 }
 
-void SharpTransport::resize(SharpFlow& flow) const {
-  const std::size_t m = beyond_.size() / 2;
-  flow.flow.reserve(m);
-  flow.by_thickness.reserve(m);
-  flow.by_entrainment.reserve(m);
-  flow.by_entrainment_along.reserve(m);
-  flow.by_fraction.reserve(4 * m);
-}
+void SharpTransport::resize(SharpFlow& flow) const { flow.flows.reserve(beyond_.size() / 2); }
 
-double SharpTransport::difference(const Beyond& beyond, int from,
-                                  const std::vector<double>& f) const {
-  double sum = 0.0;
+SharpTransport::Way SharpTransport::way(const SurfaceMesh& mesh, const FilmCoefficients& c,
+                                        const SharpFlow& flow, std::size_t pair) const {
+  const MeshEnds& ends = mesh.ends()[pair];
+  const bool from_a = c.carried[pair] > 0.0;
+  const std::vector<double>& f = flow.fraction;
+  Way way{};
+  way.up = at(from_a ? ends.a : ends.b);
+  way.down = at(from_a ? ends.b : ends.a);
+  way.beyond = &beyond_[2 * pair + (from_a ? 0 : 1)];
+  way.ahead = f[way.down] - f[way.up];
   for (std::size_t j = 0; j < 2; ++j) {
-    if (beyond.weight[j] > 0.0) sum += beyond.weight[j] * (f[at(from)] - f[at(beyond.node[j])]);
+    const double weight = way.beyond->weight[j];
+    if (weight > 0.0) way.behind += weight * (f[way.up] - f[at(way.beyond->node[j])]);
   }
-  return sum;
+  return way;
 }
 
 void SharpTransport::evaluate(const SurfaceMesh& mesh, const FilmInput& input,
                               const FilmCoefficients& c, const std::vector<char>& full,
                               SharpFlow& out) const {
-  const std::size_t n = at(mesh.size());
-  const auto& pairs = mesh.pairs();
-  const std::size_t m = pairs.size();
+  using Limit = SharpFlow::Limit;
+  const std::size_t n = at(mesh.size()), m = mesh.ends().size();
+  const auto& pairs = mesh.ends();
   const double tau = input.content_weight;
   out.fraction.resize(n);
   out.inside.resize(n);
+  out.by_content.resize(n);
+  out.leaving.assign(n, 0.0);
   for (std::size_t i = 0; i < n; ++i) {
-    const double f = full[i] ? 1.0 : input.content_base[i] / (area_of(input, i) * c.gap[i]);
+    out.by_content[i] = 1.0 / (area_of(input, i) * c.gap[i]);
+    const double f = full[i] ? 1.0 : input.content_base[i] * out.by_content[i];
     out.inside[i] = f > 0.0 && f < 1.0;
     out.fraction[i] = std::clamp(f, 0.0, 1.0);
   }
-  for (auto* field :
-       {&out.flow, &out.by_thickness, &out.by_entrainment, &out.by_entrainment_along}) {
-    field->assign(m, 0.0);
-  }
-  out.by_fraction.clear();
-  const std::vector<double>& f = out.fraction;
   for (std::size_t k = 0; k < m; ++k) {
-    if (c.carried[k] == 0.0) continue;
-    const bool from_a = c.carried[k] > 0.0;
-    const int up = from_a ? pairs[k].a : pairs[k].b, down = from_a ? pairs[k].b : pairs[k].a;
-    const Beyond& beyond = beyond_[2 * k + (from_a ? 0 : 1)];
-    const double lack = 1.0 - f[at(up)];
-    const double d = f[at(down)] - f[at(up)], before = difference(beyond, up, f);
-    if (lack <= 0.0 || d * before <= 0.0) continue;
-    // The slope with its derivatives with respect to both differences.
-    const double mean = 0.5 * (d + before);
-    double slope = mean, by_d = 0.5, by_before = 0.5;
-    if (std::abs(kLimit * d) < std::abs(slope)) slope = kLimit * d, by_d = kLimit, by_before = 0.0;
-    if (std::abs(kLimit * before) < std::abs(slope)) {
-      slope = kLimit * before, by_d = 0.0, by_before = kLimit;
+    const double carried = c.carried[k];
+    out.leaving[at(carried > 0.0 ? pairs[k].a : pairs[k].b)] += std::abs(carried);
+  }
+  out.flows.clear();
+  for (std::size_t k = 0; k < m; ++k) {
+    const double carried = c.carried[k];
+    if (carried == 0.0) continue;
+    const double lack = 1.0 - out.fraction[at(carried > 0.0 ? pairs[k].a : pairs[k].b)];
+    if (lack <= 0.0) continue;
+    const Way of = way(mesh, c, out, k);
+    if (of.ahead * of.behind <= 0.0) continue;
+    double slope = 0.5 * (of.ahead + of.behind), most = kLimit * of.behind;
+    Limit limit = Limit::none, behind = Limit::behind;
+    if (kLimit * std::abs(of.ahead) < std::abs(slope)) {
+      slope = kLimit * of.ahead, limit = Limit::ahead;
     }
+    const double oil = mesh.weight()[of.up] * area_of(input, of.up) * c.gap[of.up];
+    const double carries_away = tau * out.leaving[of.up];
+    if (kOil * oil < (1.0 + kSpent) * carries_away) {
+      const double part = kOil * oil / carries_away - kSpent;
+      if (part <= 0.0) continue;
+      most *= part, behind = Limit::oil;
+    }
+    if (std::abs(most) < std::abs(slope)) slope = most, limit = behind;
+    const double upstream = out.fraction[of.up];
+    if (slope < -upstream) slope = -upstream, limit = Limit::upstream;
     const double ramp = std::min(1.0, lack / kRamp);
-    // The flow Q or, beyond the capacity of the cells, that of the capacity.
-    const double area = std::min(mesh.weight()[at(up)], mesh.weight()[at(down)]);
-    const double most = kCapacity * area * c.transport[k] / tau;
-    const bool capped = !(std::abs(c.carried[k]) < most);
-    const double carried = capped ? (from_a ? most : -most) : c.carried[k];
-    const double filling = 0.5 * ramp * slope;
-    out.flow[k] = filling * carried;
-    if (capped) {
-      out.by_thickness[k] = out.flow[k] * c.transport_by_h[k] / c.transport[k];
-    } else {
-      out.by_thickness[k] = filling * c.carried_by_h[k];
-      out.by_entrainment[k] = filling * c.transport[k];
-      if (!c.extra_along.empty()) out.by_entrainment_along[k] = filling * c.extra_along[k];
+    out.flows.push_back({static_cast<int>(k), limit, 0.5 * ramp * slope * carried});
+  }
+}
+
+void SharpTransport::differentiate(const SurfaceMesh& mesh, const FilmInput& input,
+                                   const FilmCoefficients& c, const SharpFlow& flow,
+                                   WallBlocks& out) const {
+  using Limit = SharpFlow::Limit;
+  const double tau = input.content_weight;
+  const bool along = !c.extra_along.empty();
+  const auto sign = [&](std::size_t k) { return c.carried[k] > 0.0 ? 1.0 : -1.0; };
+  for (const SharpFlow::Flow& each : flow.flows) {
+    const std::size_t k = at(each.pair);
+    const Way of = way(mesh, c, flow, k);
+    const double filling = tau * each.value / c.carried[k];
+    out.flux_by_thickness[k] += filling * c.carried_by_h[k];
+    out.flux_by_entrainment[k] += filling * c.transport[k];
+    if (along) out.flux_by_entrainment_along[k] += filling * c.extra_along[k];
+    // By the differences and the lack of oil, then by the logarithms of the gaps: f = C / (area g).
+    const double lack = 1.0 - flow.fraction[of.up];
+    const double factor = 0.5 * tau * c.carried[k] * std::min(1.0, lack / kRamp);
+    double by_ahead = 0.5, by_behind = 0.5, by_oil = 0.0;
+    if (each.limit == Limit::ahead) by_ahead = kLimit, by_behind = 0.0;
+    if (each.limit == Limit::behind) by_ahead = 0.0, by_behind = kLimit;
+    if (each.limit == Limit::upstream) by_ahead = by_behind = 0.0;
+    if (each.limit == Limit::oil) {
+      by_ahead = 0.0;
+      by_behind = filling * c.carried[k] / (factor * of.behind);
+      by_oil = factor * (by_behind + kLimit * kSpent) * of.behind;  // by ln(w g / (tau S))
     }
-    const auto add = [&](int node, double value) {
-      if (out.inside[at(node)]) out.by_fraction.push_back({static_cast<int>(k), node, value});
+    double by_up = factor * (by_behind * (of.beyond->weight[0] + of.beyond->weight[1]) - by_ahead);
+    if (each.limit == Limit::upstream) by_up -= factor;
+    if (lack < kRamp) by_up -= filling * c.carried[k] / lack;
+    WallBlocks::Sharp& by = out.sharp.emplace_back();
+    by.pair = each.pair;
+    const auto add = [&](std::size_t place, std::size_t node, double by_fraction, double by_gap) {
+      const double by_log = by_gap - (flow.inside[node] ? by_fraction * flow.fraction[node] : 0.0);
+      by.node[place] = static_cast<int>(node);
+      by.thickness[place] =
+          by_log * c.gap_by_h[node] * area_of(input, node) * flow.by_content[node];
+      if (input.area) by.area[place] = by_log / input.area[node];
     };
-    const double factor = 0.5 * carried * ramp;
-    double by_up = -factor * by_d;
+    add(0, of.up, by_up, by_oil);
+    add(1, of.down, factor * by_ahead, 0.0);
     for (std::size_t j = 0; j < 2; ++j) {
-      if (!(beyond.weight[j] > 0.0)) continue;
-      by_up += factor * by_before * beyond.weight[j];
-      add(beyond.node[j], -factor * by_before * beyond.weight[j]);
+      const double weight = of.beyond->weight[j];
+      if (weight > 0.0) add(2 + j, at(of.beyond->node[j]), -factor * by_behind * weight, 0.0);
     }
-    if (lack < kRamp) by_up -= 0.5 * carried * slope / kRamp;
-    add(up, by_up);
-    add(down, factor * by_d);
+    if (by_oil == 0.0) continue;
+    for (int p = first_pair_[of.up]; p < first_pair_[of.up + 1]; ++p) {
+      const std::size_t other = at(pairs_of_[at(p)]);
+      const MeshEnds& ends = mesh.ends()[other];
+      if (at(c.carried[other] > 0.0 ? ends.a : ends.b) != of.up) continue;
+      const double by_carried = -by_oil / flow.leaving[of.up] * sign(other);
+      out.sharp_pairs.push_back(
+          {each.pair, static_cast<int>(other), by_carried * c.carried_by_h[other],
+           by_carried * c.transport[other], along ? by_carried * c.extra_along[other] : 0.0});
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 // Loads of walls that deform and their tangents; the motion is in deforming_walls.cpp.
 
+#include <utility>
+
 #include "tribodyn/math/decompositions.hpp"
 #include "tribodyn/solid_film/deforming_wall_state.hpp"
 
@@ -68,19 +70,27 @@ void DeformingWalls::balance_changes(const WallBlocks& blocks, bool rate_form,
     }
   }
   const auto& pairs = equation_->mesh().pairs();
+  // Of the flux of a pair with respect to h_f, the mean of two nodes, and to the entrainment: the
+  // part of one node.
+  const auto add_end = [&](std::size_t row, std::size_t q, std::size_t e, double by_h,
+                           double by_entrainment) {
+    const std::size_t node = at(e == 0 ? pairs[q].a : pairs[q].b);
+    const FacingPoint& point = state.points[node];
+    add(row, node, point.gap_by(), 0.5 * by_h, 0);
+    for (int a = 0; a < 2; ++a) {
+      const double factor = by_entrainment * pairs_[2 * q + e].a[a];
+      add(row, node, point.component_by().row(a), factor, 0);
+      add(row, node, point.component_by_rate().row(a), factor, 1);
+    }
+  };
   for (std::size_t q = 0; q < pairs.size(); ++q) {
     const std::size_t ends[2] = {at(pairs[q].a), at(pairs[q].b)};
     for (std::size_t e = 0; e < 2; ++e) {
       const FacingPoint& point = state.points[ends[e]];
-      const double by_h = 0.5 * blocks.flux_by_thickness[q];
       for (int side = 0; side < 2; ++side) {
         const double sign = side == 0 ? 1.0 : -1.0;
-        add(ends[side], ends[e], point.gap_by(), sign * by_h, 0);
-        for (int a = 0; a < 2; ++a) {
-          const double factor = sign * blocks.flux_by_entrainment[q] * pairs_[2 * q + e].a[a];
-          add(ends[side], ends[e], point.component_by().row(a), factor, 0);
-          add(ends[side], ends[e], point.component_by_rate().row(a), factor, 1);
-        }
+        add_end(ends[side], q, e, sign * blocks.flux_by_thickness[q],
+                sign * blocks.flux_by_entrainment[q]);
         if (!thinning) continue;
         const double by_speed = 0.5 * sign * blocks.flux_by_speed[q];
         add(ends[side], ends[e], speed_by(point, point.slip_by()), by_speed, 0);
@@ -94,6 +104,24 @@ void DeformingWalls::balance_changes(const WallBlocks& blocks, bool rate_form,
     const std::size_t corner = at(share.node);
     add(at(pair.a), corner, state.points[corner].gap_by(), blocks.share[q], 0);
     add(at(pair.b), corner, state.points[corner].gap_by(), -blocks.share[q], 0);
+  }
+  for (const WallBlocks::Sharp& by : blocks.sharp) {
+    const MeshPair& pair = pairs[at(by.pair)];
+    for (const auto& [row, sign] : {std::pair(at(pair.a), 1.0), std::pair(at(pair.b), -1.0)}) {
+      for (std::size_t j = 0; j < WallBlocks::Sharp::kNodes; ++j) {
+        const std::size_t node = at(by.node[j]);
+        add(row, node, state.points[node].gap_by(), sign * by.thickness[j], 0);
+        add(row, node, state.points[node].area_by(), sign * by.area[j], 0);
+      }
+    }
+  }
+  for (const WallBlocks::SharpPair& by : blocks.sharp_pairs) {
+    const MeshPair& pair = pairs[at(by.pair)];
+    for (const auto& [row, sign] : {std::pair(at(pair.a), 1.0), std::pair(at(pair.b), -1.0)}) {
+      for (std::size_t e = 0; e < 2; ++e) {
+        add_end(row, at(by.other), e, sign * by.thickness, sign * by.entrainment);
+      }
+    }
   }
 }
 

@@ -157,12 +157,6 @@ void SurfaceFilm::build(const FilmWall& wall) {
           "initial_film_fraction", options_.initial_film_fraction, "", "must be between 0 and 1");
   require_positive(item, "pressure_scale", options_.pressure_scale, "Pa");
   require_finite(item, "clearance", options_.clearance, "m");
-  if (options_.transport != FilmTransport::upwind) {
-    throw InvalidInput({.item = item,
-                        .quantity = "transport",
-                        .rule = "must be 'upwind' for a film between deforming walls",
-                        .hint = "limited transport is for films between rigid walls"});
-  }
   CarriedMesh carried = mesh_of(wall);
   FilmConditions conditions;
   conditions.ambient_pressure = options_.ambient_pressure;

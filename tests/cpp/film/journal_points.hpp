@@ -10,6 +10,7 @@
 
 #include "catch.hpp"
 #include "film/journal_film.hpp"
+#include "film/sharp_limits.hpp"
 
 namespace tribodyn::test {
 
@@ -122,7 +123,7 @@ inline bool check_tangents(const CondensedFilm& law, const Point& point, double 
       // Pressures that are cut off have no film fraction that tells.
       if ((ws->film->pressure[i] > 0.0) != (side->film->pressure[i] > 0.0)) return false;
     }
-    return true;
+    return same_limits(ws->film->sharp, side->film->sharp);
   };
   Matrix3 by_xi, by_rate;
   for (const bool rates : {false, true}) {

@@ -112,6 +112,7 @@ TEST_CASE(
   for (const auto& rough : walls(small_bearing().clearance)) {
     for (JournalCase c : surroundings()) {
       c.cavitation = Cavitation::mass_conserving;
+      c.transport = seed % 2 == 0 ? FilmTransport::limited : FilmTransport::upwind;
       c.rough = rough;
       c.ambient_pressure += 1e5;
       const CondensedFilm law = c.film();

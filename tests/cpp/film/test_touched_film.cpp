@@ -64,12 +64,15 @@ TEST_CASE("tangents of a film between elastic walls that touch, in a stage") {
   unsigned seed = 11;
   for (const bool ring : {false, true}) {
     // Without friction the force is linear in the rates of the eccentricity, as for a film alone.
-    const JournalCase c = touching(Cavitation::mass_conserving, 0.0, ring);
-    const CondensedFilm law = c.film();
-    Points points(law, c.clearance, seed++);
-    for (int i = 0; i < 8; ++i) {
-      ++tried;
-      if (check_tangents(law, points.stage(), c.clearance, 1000.0)) ++compared;
+    for (const FilmTransport transport : {FilmTransport::upwind, FilmTransport::limited}) {
+      JournalCase c = touching(Cavitation::mass_conserving, 0.0, ring);
+      c.transport = transport;
+      const CondensedFilm law = c.film();
+      Points points(law, c.clearance, seed++);
+      for (int i = 0; i < 8; ++i) {
+        ++tried;
+        if (check_tangents(law, points.stage(), c.clearance, 1000.0)) ++compared;
+      }
     }
   }
   CAPTURE(tried, compared);

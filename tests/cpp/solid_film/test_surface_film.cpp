@@ -8,17 +8,6 @@ using namespace tribodyn::test;
 
 namespace {
 
-/// Content that cavitates a part of the film in a stage.
-FilmStage partly_filled(const SurfaceFilm& item, const FilmEvaluation& at) {
-  FilmStage stage;
-  stage.base.setZero(item.film().size() + 1);
-  for (int i = 0; i < item.film().size(); ++i) {
-    const double h = at.film().walls->thickness[static_cast<std::size_t>(i)];
-    stage.base[i] = h * (0.75 + 0.35 * std::sin(1.3 * i));
-  }
-  return stage;
-}
-
 Vector3 total(const Vector& force, const Bodies& bodies, int body, int nodes) {
   Vector3 sum = Vector3::Zero();
   for (int j = 0; j < nodes; ++j) sum += force.segment<3>(bodies.offset(body) + 3 * j);
@@ -71,13 +60,6 @@ TEST_CASE("film between plates: tangents of the monolithic coupling", "[surface_
     }
     CHECK(tangent_error(*item, plates.bodies, plates.q, plates.v, unknowns, stage) < 1e-7);
   }
-}
-
-TEST_CASE("film between plates: limited transport is refused", "[surface_film]") {
-  TwoPlates plates(ElementKind::hex8, 2, 3, 0.3, 0.03);
-  SurfaceFilmOptions options = oil_film(Cavitation::mass_conserving);
-  options.transport = FilmTransport::limited;
-  CHECK_THROWS_AS(film_of(plates, options), InvalidInput);
 }
 
 TEST_CASE("film between plates: forces and moments are opposite", "[surface_film]") {
