@@ -312,7 +312,7 @@ def test_heat_and_pressure_at_default_steps(method: type[td.Integrator]) -> None
     # That of the machine; measured 0.05 to 0.10 %.
     missing = over_second_revolution(solution, "model/energy_balance_error")
     assert abs(missing) < 2e-3 * HEAT
-    # Measured: 0.6 to 1.7 % lower.
+    # Measured: 0.8 % lower (Bathe, generalized-alpha) to 0.9 % higher (ESDIRK3).
     peak = 1e-6 * solution["rod-slider/maximum_film_pressure"].values.max()
     assert peak == pytest.approx(PEAK, rel=0.02)
 
