@@ -19,19 +19,20 @@ ForceJumps::ForceJumps(const Model& model, const IntegratorOptions& options, int
       order_(order),
       gap_tolerance_(options.gap_tolerance),
       tolerance_(options.tolerance),
-      max_step_(options.max_step) {
+      max_step_(options.max_step),
+      bodies_(static_cast<Eigen::Index>(model.bodies().size()) - 1) {
   if (options.step > 0.0) return;
   for (std::size_t k = 0; k < model.items().size() && !applies_; ++k) {
     applies_ = model.facets()[k].oil && model.places()[k].history.size > 0;
   }
 }
 
-/// Kinetic energy and energy of deformation of all bodies, which are the first items.
+/// Kinetic energy and energy of deformation of all bodies, which are the first items. The ground is
+/// a body without an item.
 double ForceJumps::energy_of_bodies(double time, const BodiesView& view, const Vector& multipliers,
                                     const DynamicsWorkspace& ws) const {
   double sum = 0.0;
-  for (std::size_t k = 0; k < model_.bodies().size(); ++k) {
-    if (!model_.facets()[k].energy) continue;
+  for (std::size_t k = 0; k < static_cast<std::size_t>(bodies_); ++k) {
     const StoredEnergy own = model_.facets()[k].energy->stored_energy(
         item_instant(model_, k, time, view, multipliers, nullptr, ws));
     sum += own.kinetic + own.potential;
@@ -52,11 +53,10 @@ double ForceJumps::error(const State& state, double dt, const ImplicitStage& end
   if (!applies_) return 0.0;
   energy_ =
       energy_of_bodies(state.time + dt, ws.view(model_, end.q, end.v, end.a), end.multipliers, ws);
-  const auto bodies = static_cast<Eigen::Index>(model_.bodies().size());
   double missing = energy_ - state.memory[0];
   double heat = 0.0;
   for (std::size_t j = 0; j < flows.size(); ++j) {
-    missing -= dt * weights[j] * flows[j].segment(2, bodies).sum();
+    missing -= dt * weights[j] * flows[j].segment(2, bodies_).sum();
     heat += dt * weights[j] * flows[j][1];
   }
   const double power = std::pow(dt, order_ + 1);

@@ -61,6 +61,7 @@ class ForceJumps {
   bool applies_ = false;
   int order_;
   double gap_tolerance_, tolerance_, max_step_;
+  Eigen::Index bodies_;  // number of items that are bodies
   double energy_ = 0.0;  // of the bodies at the end of the last attempt [J]
   double smooth_ = 0.0;  // C of the last attempt [J/s^(p+1)]
 };
