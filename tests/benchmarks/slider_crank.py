@@ -8,25 +8,23 @@ import time
 import study
 import tribodyn as td
 from rows import PROCESSOR, Row, Rows, show, warm_up
-from tribodyn.cases import slider_crank_mixed
 
 TITLE = "Slider-crank, configuration I, KE, three revolutions, one core"
 TIMES = f"{PROCESSOR}, the best of six, in turns"
 REPEATS = 6
-MESHES: dict[str, tuple[tuple[int, int], td.Integrator]] = {
-    "40 x 8, coarse steps": (study.COARSE_MESH, study.COARSE_STEPS),
-    "28 x 6, generalized-alpha": (study.LEAST_MESH, study.LEAST_STEPS),
-    "40 x 8": ((40, 8), td.TRBDF2()),
-    "80 x 16": ((80, 16), td.TRBDF2()),
+# Cells around and along, transport of the film fraction, integrator.
+MESHES: dict[str, tuple[tuple[int, int], str, td.Integrator]] = {
+    "40 x 8, coarse steps": (study.COARSE_MESH, "upwind", study.COARSE_STEPS),
+    "28 x 4, moving mesh": ((28, 4), study.LEAST_TRANSPORT, study.LEAST_STEPS),
+    "40 x 8": ((40, 8), "upwind", td.TRBDF2()),
+    "80 x 16": ((80, 16), "upwind", td.TRBDF2()),
 }
 
 
 def simulated(name: str, turns: float) -> tuple[td.Solution, float]:
     """Return the run of a mesh and its processor time [s]."""
-    (around, along), integrator = MESHES[name]
-    model = slider_crank_mixed.build(
-        configuration="I", asperities="KE", mesh=td.FilmMesh(around=around, along=along)
-    )
+    (around, along), transport, integrator = MESHES[name]
+    model = study.machine("I", "KE", td.FilmMesh(around=around, along=along), transport)
     started = time.process_time()
     solution = td.simulate(model, revolutions=turns, integrator=integrator, progress=False)
     return solution, time.process_time() - started

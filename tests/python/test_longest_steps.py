@@ -80,6 +80,17 @@ def test_other_methods_and_models_have_steps_of_a_five_hundredth() -> None:
     assert longest(dry) == usual
 
 
+def test_generalized_alpha_takes_half_of_these_steps_where_a_film_conserves_mass() -> None:
+    parameters = models.rotor().parameters
+    for cavitation, steps in (("half_sommerfeld", 500), ("mass_conserving", 1000)):
+        for item in parameters["items"]:
+            if "interface" in item:
+                item["interface"]["cavitation"] = cavitation
+        model = td.Model.from_parameters(parameters)
+        assert longest(model, integrator=td.GeneralizedAlpha()) == pytest.approx(1.0 / steps)
+        assert longest(model, integrator=td.ESDIRK3()) == pytest.approx(1.0 / 500)
+
+
 @pytest.mark.parametrize("turns", [3.0, 0.4, 0.05])
 def test_a_spring_of_a_rotor_has_fifty_steps_in_its_period(turns: float) -> None:
     model = with_disc(2.0 * (2.0 * math.pi / (turns * TURN)) ** 2)

@@ -7,7 +7,8 @@ Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOption
           {.name = tableau.name, .error_order = tableau.error_order, .order = tableau.order}, model,
           options),
       tableau_(std::move(tableau)),
-      stage_(model, options_) {
+      stage_(model, options_),
+      force_jumps_(model, options_, tableau_.order) {
   const std::size_t stages = tableau_.c.size();
   kq_.assign(stages, Vector::Zero(model.coordinates()));
   kv_.assign(stages, Vector::Zero(model.coordinates()));
@@ -23,8 +24,8 @@ StepOutcome Esdirk::renew(State& state) {
 void Esdirk::start(State& state) {
   const StepOutcome outcome = renew(state);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
-  state.memory.resize(memory_size());
   begin(state);
+  force_jumps_.start(state, ws_);
 }
 
 StepOutcome Esdirk::attempt(const State& state, double dt) {
@@ -82,6 +83,10 @@ const Vector& Esdirk::estimate_error(const State& /*state*/, double dt) {
   return stage_.v;
 }
 
+double Esdirk::further_error(const State& state, double dt, double largest_energy) {
+  return force_jumps_.error(state, dt, stage_, ws_, flows_, tableau_.a.back(), largest_energy);
+}
+
 void Esdirk::accept(State& state, double dt) {
   state.q = stage_.q;
   state.v = stage_.v;
@@ -95,6 +100,7 @@ void Esdirk::accept(State& state, double dt) {
     state.work += (dt * tableau_.a.back()[j]) * flows_[j];
   }
   state.flows = flows_.back();
+  force_jumps_.accept(state, dt);
 }
 
 }  // namespace tribodyn

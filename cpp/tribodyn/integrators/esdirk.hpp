@@ -19,11 +19,12 @@
 /// acceleration would result.
 ///
 /// The energy balance uses the same scheme and therefore has an error of the same order as the
-/// motion.
+/// motion. Steps in which a cavity closes are judged by this balance (force_jumps.hpp).
 ///
 /// At the start, accelerations, multipliers and history rates are the values of an implicit stage
 /// of vanishing length. In this limit the film pressures are consistent with the velocities.
 
+#include "tribodyn/integrators/force_jumps.hpp"
 #include "tribodyn/integrators/implicit_stage.hpp"
 #include "tribodyn/integrators/tableaus.hpp"
 
@@ -35,6 +36,7 @@ class Esdirk final : public ControlledIntegrator {
   Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOptions& options);
 
   void start(State& state) override;
+  int memory_size() const override { return force_jumps_.memory_size(); }
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
@@ -42,11 +44,13 @@ class Esdirk final : public ControlledIntegrator {
   void recall_factors(const State& state) override { stage_.recall_factors(state); }
   void hold_factors(State& state) const override { stage_.hold_factors(state); }
   const Vector& estimate_error(const State& state, double dt) override;
+  double further_error(const State& state, double dt, double largest_energy) override;
   void accept(State& state, double dt) override;
 
  private:
   EsdirkTableau tableau_;
   ImplicitStage stage_;
+  ForceJumps force_jumps_;
   // Velocity, acceleration and history rate of each stage.
   std::vector<Vector> kq_, kv_, ks_;
   std::vector<Vector> ky_;     // rates of the variables of order 1

@@ -243,7 +243,8 @@ const Vector& ExplicitRungeKutta::estimate_error(const State& /*state*/, double 
   return v_;
 }
 
-double ExplicitRungeKutta::further_error() {
+double ExplicitRungeKutta::further_error(const State& /*state*/, double /*dt*/,
+                                         double /*largest_energy*/) {
   double norm = 0.0;
   for (const FilmProbe& probe : probes_) {
     const OwnMotion& now = probe.own.motion(ws_);

@@ -74,7 +74,7 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
   StepOutcome attempt(const State& state, double dt) override;
   StepOutcome renew(State& state) override;
   const Vector& estimate_error(const State& state, double dt) override;
-  double further_error() override;
+  double further_error(const State& state, double dt, double largest_energy) override;
   void accept(State& state, double dt) override;
 
  private:

@@ -267,7 +267,8 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
   }
   count(norm_.work(ws_, kinetic_energy_),
         "the error of the work of the contact stays above its tolerance");
-  count(further_error(), "the error of a film's force or of friction stays above its tolerance");
+  count(further_error(state, dt, kinetic_energy_),
+        "the error of a film's force or work or of friction stays above its tolerance");
   count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
         "the drift of the joints in a step stays above its tolerance");
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;

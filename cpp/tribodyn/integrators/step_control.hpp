@@ -158,8 +158,11 @@ class ControlledIntegrator : public Integrator {
   /// Sets error_, velocity_error_ and unknown_error_ to the estimated errors of positions,
   /// velocities and variables of order 1 of the last attempt; returns its velocities.
   virtual const Vector& estimate_error(const State& state, double dt) = 0;
-  /// Error of the last attempt in the criteria of the method itself, in units of the tolerance.
-  virtual double further_error() { return 0.0; }
+  /// Error of the last attempt, of length dt from `state`, in the criteria of the method itself, in
+  /// units of the tolerance. `largest_energy`: the largest kinetic energy [J] of the run so far.
+  virtual double further_error(const State& /*state*/, double /*dt*/, double /*largest_energy*/) {
+    return 0.0;
+  }
   /// Makes the last attempt the state; time and step sizes are already set.
   virtual void accept(State& state, double dt) = 0;
 

@@ -42,6 +42,7 @@ class Integrator:
             on springs if this period is shorter, but at least 1/500 of a revolution; the tolerance
             in the gaps then chooses shorter steps. A rotor is supported by films and drives only,
             without ideal joints and loads by angle, and its drives do not reverse.
+            `GeneralizedAlpha` takes half of these steps where a film conserves mass.
         min_step: smallest step [s], below which the run fails; None takes max_step / 1e9. A step
             that ends at a discontinuity of a load or drive may be shorter.
         tolerance: admissible error of a step [-] (1e-5), for positions divided by the size of the
