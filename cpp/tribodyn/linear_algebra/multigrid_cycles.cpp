@@ -48,6 +48,8 @@ void MultigridCycles::resize(int columns) {
     std::copy(a.inverse.begin(), a.inverse.end(), work.weight.begin());
     if (l == 0) continue;
     for (auto* list : {&work.x, &work.r, &work.c, &work.v, &work.w}) fit(*list, a.size(), columns);
+    // The share of an omitted second step is zero, which a number that is not finite would survive.
+    std::fill(work.c.begin(), work.c.end(), 0.0);
   }
   const std::size_t coarsest = at(levels_.level[levels_.count - 1].a.size());
   if (coarsest_.size() < coarsest * at(columns)) coarsest_.resize(coarsest * at(columns));
