@@ -9,6 +9,9 @@ namespace tribodyn {
 
 namespace {
 
+/// Residual of a direction, divided by its right-hand side, at which multigrid stops.
+constexpr double kTolerance = 1e-8;
+
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
@@ -59,7 +62,7 @@ FilmStatus FilmSolver::respond(FilmWorkspace& ws, std::size_t nc, double* dpress
   for (std::size_t i = 0; i < n; ++i) {
     if (ws.held_[i]) std::fill_n(ws.rhs_.data() + i * row_size, nc, 0.0);
   }
-  if (!ws.matrix_.solve(ws.rhs_.data(), static_cast<int>(row_size))) {
+  if (!ws.matrix_.solve(ws.rhs_.data(), static_cast<int>(row_size), kTolerance)) {
     return FilmStatus::not_converged;
   }
   if (cut_) {
@@ -146,7 +149,7 @@ FilmStatus FilmSolver::content_response(const FilmInput& input, FilmWorkspace& w
         ws.rhs_[at(static_cast<int>(i * kColumns + j))] = lack(i, first + j);
       }
     }
-    if (!ws.matrix_.solve(ws.rhs_.data(), static_cast<int>(kColumns))) {
+    if (!ws.matrix_.solve(ws.rhs_.data(), static_cast<int>(kColumns), kTolerance)) {
       return FilmStatus::not_converged;
     }
     for (Eigen::Index i = 0; i < n; ++i) {

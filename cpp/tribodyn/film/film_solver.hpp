@@ -31,6 +31,8 @@
 ///
 ///     (dR/dx) dx = - dR,    x = p (full nodes), theta (all others).
 ///
+/// Multigrid solves for up to four of these directions at once, to 1e-8 of each right-hand side.
+///
 /// The linear systems are solved with the band or by multigrid (linear_algebra/mesh_matrix.hpp).
 ///
 /// **Elastic walls** (elastic_wall.hpp). The thickness of the input is then that of the undeformed
@@ -105,6 +107,8 @@ class FilmWorkspace : public FilmState {
 
   /// Deflections of elastic walls; null: rigid walls.
   const ElasticFields* elastic() const { return elastic_.get(); }
+  /// Cycles of multigrid so far, each with up to four right-hand sides.
+  long cycles() const { return matrix_.cycles(); }
 
  private:
   friend class FilmSolver;

@@ -14,6 +14,11 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+/// Right-hand sides that Multigrid solves for at once.
+constexpr std::size_t kTogether = 4;
+/// Of a residual, divided by the right-hand side; one refinement follows.
+constexpr double kTolerance = 1e-12;
+
 /// BandedLU is fast for one column and for multiples of four.
 int padded(int columns) { return columns == 1 ? 1 : (columns + 3) / 4 * 4; }
 
@@ -38,6 +43,7 @@ void MeshMatrix::resize(int n, const std::vector<std::pair<int, int>>& pairs, Me
   }
   n_ = n;
   iterations_ = 0;
+  cycles_ = 0;
   order_ = bandwidth_reducing_order(n, pairs);
   half_bandwidth_ = tribodyn::half_bandwidth(order_, pairs);
   const double cost = static_cast<double>(n) * half_bandwidth_ * half_bandwidth_;
@@ -106,8 +112,9 @@ bool MeshMatrix::factor() {
   return method_ == MeshSolver::banded ? band_.factor() < 0 : multigrid_.factor();
 }
 
-bool MeshMatrix::solve(double* rhs, int columns) {
-  return method_ == MeshSolver::banded ? solve_band(rhs, columns) : solve_multigrid(rhs, columns);
+bool MeshMatrix::solve(double* rhs, int columns, double tolerance) {
+  return method_ == MeshSolver::banded ? solve_band(rhs, columns)
+                                       : solve_multigrid(rhs, columns, tolerance);
 }
 
 bool MeshMatrix::solve_band(double* rhs, int columns) {
@@ -138,16 +145,45 @@ bool MeshMatrix::solve_band(double* rhs, int columns) {
   return true;
 }
 
-bool MeshMatrix::solve_multigrid(double* rhs, int columns) {
+/// Solves for the columns that are not zero, four at a time.
+bool MeshMatrix::solve_multigrid(double* rhs, int columns, double tolerance) {
   const std::size_t nc = at(columns);
+  chosen_.clear();
+  for (std::size_t c = 0; c < nc; ++c) {
+    std::size_t i = 0;
+    while (i < at(n_) && rhs[i * nc + c] == 0.0) ++i;
+    if (i < at(n_)) chosen_.push_back(static_cast<int>(c));
+  }
   bool converged = true;
   iterations_ = 0;
-  for (std::size_t c = 0; c < nc; ++c) {
-    for (std::size_t i = 0; i < at(n_); ++i) scratch_[i] = rhs[i * nc + c];
-    converged = multigrid_.solve(scratch_.data()) && converged;
-    iterations_ = std::max(iterations_, multigrid_.iterations());
-    for (std::size_t i = 0; i < at(n_); ++i) rhs[i * nc + c] = scratch_[i];
+  for (std::size_t first = 0; first < chosen_.size(); first += kTogether) {
+    const std::size_t last = std::min(first + kTogether, chosen_.size());
+    together_.assign(chosen_.data() + first, chosen_.data() + last);
+    converged = solve_together(rhs, columns, together_, tolerance) && converged;
   }
+  return converged;
+}
+
+/// Solves for up to four columns.
+bool MeshMatrix::solve_together(double* rhs, int columns, const std::vector<int>& chosen,
+                                double tolerance) {
+  const std::size_t nc = at(columns), width = chosen.size() == 1 ? 1 : kTogether;
+  scratch_.assign(at(n_) * width, 0.0);
+  for (std::size_t i = 0; i < at(n_); ++i) {
+    for (std::size_t c = 0; c < chosen.size(); ++c) {
+      scratch_[i * width + c] = rhs[i * nc + at(chosen[c])];
+    }
+  }
+  const bool refine = tolerance == 0.0;
+  const bool converged = multigrid_.solve(scratch_.data(), static_cast<int>(width),
+                                          refine ? kTolerance : tolerance, refine);
+  for (std::size_t i = 0; i < at(n_); ++i) {
+    for (std::size_t c = 0; c < chosen.size(); ++c) {
+      rhs[i * nc + at(chosen[c])] = scratch_[i * width + c];
+    }
+  }
+  iterations_ = std::max(iterations_, multigrid_.iterations());
+  cycles_ += multigrid_.iterations();
   return converged;
 }
 

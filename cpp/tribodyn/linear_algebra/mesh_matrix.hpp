@@ -8,7 +8,8 @@
 ///  - `banded`: BandedLU in reverse Cuthill-McKee order. n nodes and a half bandwidth b cost
 ///    about 2 n b^2 operations: unbeaten on small meshes, N^2 on large ones;
 ///  - `multigrid`: Multigrid, whose cost grows about as N. Each right-hand side is iterated to
-///    1e-12 of itself and refined.
+///    1e-12 of itself and refined, or to a given tolerance. Four right-hand sides take about twice
+///    the time of one.
 ///
 /// `automatic` uses the band while n b^2 is below kBandLimit, where measurements show about the
 /// same time for both methods, for one factorisation and one solution.
@@ -58,6 +59,9 @@ class MeshMatrix {
   int half_bandwidth() const { return half_bandwidth_; }
   /// Most iterations of a right-hand side in the last solve(); 0 for `banded`.
   int iterations() const { return iterations_; }
+  /// Cycles through the mesh in all calls of solve() so far, each with up to four right-hand sides;
+  /// 0 for `banded`.
+  long cycles() const { return cycles_; }
 
   void set_zero();
   double& diagonal(int i) { return origin()[diagonal_[static_cast<std::size_t>(i)]]; }
@@ -72,8 +76,9 @@ class MeshMatrix {
 
   /// Solves A X = B in place for `columns` right-hand sides stored row by row in the order of the
   /// nodes (entry (i, k) at rhs[i * columns + k]). factor() must have succeeded. False if the
-  /// iteration did not converge; `rhs` then holds the last iterate.
-  bool solve(double* rhs, int columns);
+  /// iteration did not converge; `rhs` then holds the last iterate. With a tolerance, multigrid
+  /// stops at this residual divided by the right-hand side and does not refine.
+  bool solve(double* rhs, int columns, double tolerance = 0.0);
 
  private:
   double* origin() {
@@ -82,16 +87,19 @@ class MeshMatrix {
   void resize_band(const std::vector<std::pair<int, int>>& pairs);
   void resize_multigrid(const std::vector<std::pair<int, int>>& pairs);
   bool solve_band(double* rhs, int columns);
-  bool solve_multigrid(double* rhs, int columns);
+  bool solve_multigrid(double* rhs, int columns, double tolerance);
+  bool solve_together(double* rhs, int columns, const std::vector<int>& chosen, double tolerance);
 
   int n_ = 0;
   MeshSolver method_ = MeshSolver::banded;
   int half_bandwidth_ = 0;
   int iterations_ = 0;
+  long cycles_ = 0;
   std::vector<std::uint32_t> diagonal_;  ///< offset from origin(); short, because read often
   std::vector<std::uint32_t> entry_;     ///< of pair k as given and transposed, at 2 k and 2 k + 1
   std::vector<int> order_;               ///< row of each node in the band
   std::vector<double> scratch_;
+  std::vector<int> chosen_, together_;
   BandedLU band_;
   Multigrid multigrid_;
 };

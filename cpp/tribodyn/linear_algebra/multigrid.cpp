@@ -1,7 +1,6 @@
 #include "tribodyn/linear_algebra/multigrid.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace tribodyn {
@@ -26,46 +25,14 @@ constexpr double kScaleTolerance = 1e-3;
 constexpr double kLeastScale = 1e-3;  // of one round, relative to the last
 
 // The iteration.
-constexpr int kSteps = 50;  // of GCR between restarts
-constexpr std::size_t kPiece = 1024;
-constexpr int kRestarts = 5;
-/// Relative to the residual at the last restart; beyond, round-off spoils the orthogonal images.
-constexpr double kLeastNorm = 1e-8;
+constexpr int kRestarts = 12;
 constexpr int kRefineSteps = 8;
 constexpr double kRefineTolerance = 1e-3;
-/// Residual, relative to the terms that it is the difference of, that counts as round-off.
-constexpr double kRoundOff = 4e-16;
 /// A coarser level takes two steps of GCR if it has at most this fraction of the finer entries, to
-/// bound the cost of cycles, unless the first step reduced the residual to kEnough.
+/// bound the cost of cycles.
 constexpr double kTwice = 0.6;
-constexpr double kEnough = 0.1;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-/// Sum of term(i) for i < count, in four partial sums.
-template <class Term>
-double sum_of(std::size_t count, const Term& term) {
-  double s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0;
-  std::size_t i = 0;
-  for (; i + 4 <= count; i += 4) {
-    s0 += term(i);
-    s1 += term(i + 1);
-    s2 += term(i + 2);
-    s3 += term(i + 3);
-  }
-  for (; i < count; ++i) s0 += term(i);
-  return (s0 + s1) + (s2 + s3);
-}
-
-double dot(const std::vector<double>& a, const std::vector<double>& b,
-           const std::vector<double>& weight) {
-  return sum_of(a.size(), [&](std::size_t i) { return a[i] * b[i] * weight[i]; });
-}
-
-/// y += f x
-void add(double f, const std::vector<double>& x, std::vector<double>& y) {
-  for (std::size_t i = 0; i < x.size(); ++i) y[i] += f * x[i];
-}
 
 }  // namespace
 
@@ -96,13 +63,8 @@ void Multigrid::resize(int n, const std::vector<std::pair<int, int>>& pairs) {
   }
   level_.clear();
   levels_ = 0;
-  for (auto* list : {&residual_, &solution_, &rhs_}) list->assign(at(n), 0.0);
   for (auto* list : {&order_, &node_}) list->assign(at(n), 0);
   transports_.assign(at(n), 0);
-  triangle_.resize(at(kSteps * kSteps));
-  part_.resize(at(kSteps));
-  step_.clear();
-  image_.clear();
 }
 
 std::size_t Multigrid::position(int i, int j) const {
@@ -248,7 +210,6 @@ bool Multigrid::build_coarser(Level& fine, Level& coarse, double share) {
   for (std::size_t i = 0; i < fine.aggregate.size(); ++i) {
     if (fine.aggregate[i] >= 0) coarse.f[at(fine.aggregate[i])] += fine.f[i];
   }
-  for (auto* list : {&coarse.x, &coarse.r, &coarse.c, &coarse.v, &coarse.w}) list->resize(n);
   coarse.twice = static_cast<double>(coarse.a.column.size()) <=
                  kTwice * static_cast<double>(fine.a.column.size());
   return true;
@@ -264,7 +225,6 @@ bool Multigrid::factor_coarsest(const SparseRows& a) {
   const int width = half_bandwidth(coarsest_order_, edges);
   if (static_cast<double>(n) * width * width > kLargestBand) return false;
   coarsest_.resize(n, width);
-  coarsest_rhs_.resize(at(n));
   for (int i = 0; i < n; ++i) {
     const int p = coarsest_order_[at(i)];
     coarsest_.at(p, p) = a.diagonal[at(i)];
@@ -305,7 +265,7 @@ void Multigrid::rescale(Level& level, const std::vector<double>& v) {
 void Multigrid::relax(Level& level, int sweeps) {
   const SparseRows& a = level.a;
   const int n = a.size();
-  std::vector<double>& v = level.c;
+  std::vector<double>& v = c_;
   v.assign(at(n), 1.0);
   const auto update = [&](int i) {
     const double sum = a.times(a.start[at(i)], a.start[at(i) + 1], v.data());
@@ -322,8 +282,15 @@ void Multigrid::relax(Level& level, int sweeps) {
 /// A rough solution of A v = f by the present levels.
 void Multigrid::improve_scale() {
   Level& level = level_[0];
-  solution_.assign(at(n_), 1.0);
-  iterate(level.f, solution_, kScaleTolerance, kScaleSteps, 0);
+  const std::size_t length = MultigridCycles::padded(at(n_));
+  solution_.assign(length, 1.0);
+  std::fill(solution_.begin() + n_, solution_.end(), 0.0);
+  rhs_ = level.f;
+  rhs_.resize(length, 0.0);
+  int cycles = 0;
+  cycles_.iterate(levels(), 1, rhs_.data(), solution_.data(), {kScaleTolerance, kScaleSteps, 0},
+                  cycles);
+  solution_.resize(at(n_));
   for (double& v : solution_) v = std::max(std::abs(v), kLeastScale);
   rescale(level, solution_);
   choose_source();
@@ -332,166 +299,54 @@ void Multigrid::improve_scale() {
 
 // --- the iteration --------------------------------------------------------------------------
 
-/// One cycle on level l: x approximates the solution of A x = r.
-void Multigrid::cycle(std::size_t l, const double* r, double* x) {
-  const Level& level = level_[l];
-  const SparseRows& a = level.a;
-  const int n = a.size();
-  if (l + 1 == at(levels_)) {
-    for (int i = 0; i < n; ++i) coarsest_rhs_[at(coarsest_order_[at(i)])] = r[i];
-    coarsest_.solve(coarsest_rhs_.data(), 1);
-    for (int i = 0; i < n; ++i) x[i] = coarsest_rhs_[at(coarsest_order_[at(i)])];
-    return;
-  }
-  for (int i = 0; i < n; ++i) {
-    x[i] = (r[i] - a.times(a.start[at(i)], a.middle[at(i)], x)) * a.inverse[at(i)];
-  }
-  // A forward sweep from zero leaves the part right of the diagonal.
-  Level& coarse = level_[l + 1];
-  std::fill(coarse.r.begin(), coarse.r.end(), 0.0);
-  for (int i = 0; i < n; ++i) {
-    const int c = level.aggregate[at(i)];
-    if (c >= 0) coarse.r[at(c)] -= a.times(a.middle[at(i)], a.start[at(i) + 1], x);
-  }
-  correct(l + 1);
-  for (std::size_t c = 0; c < coarse.x.size(); ++c) coarse.x[c] *= coarse.scale[c];
-  for (int i = 0; i < n; ++i) {
-    for (int k = level.p.start[at(i)]; k < level.p.start[at(i) + 1]; ++k) {
-      x[i] += level.p.value[at(k)] * coarse.x[at(level.p.column[at(k)])];
-    }
-  }
-  for (int i = n - 1; i >= 0; --i) {
-    x[i] = (r[i] - a.times(a.start[at(i)], a.start[at(i) + 1], x)) * a.inverse[at(i)];
-  }
+MultigridLevels Multigrid::levels() const {
+  return {level_.data(), at(levels_), &coarsest_, &coarsest_order_};
 }
 
-/// One or two steps of GCR for the correction x of level l.
-void Multigrid::correct(std::size_t l) {
-  Level& level = level_[l];
-  std::vector<double>&x = level.x, &r = level.r, &c = level.c, &v = level.v, &w = level.w;
-  const std::vector<double>& weight = level.a.inverse;
-  cycle(l, r.data(), x.data());
-  if (l + 1 == at(levels_)) return;
-  level.a.multiply(x, v);
-  const double vv = dot(v, v, weight), rr = dot(r, r, weight);
-  if (!(vv > 0.0)) return;
-  const double first = dot(v, r, weight) / vv;
-  if (!level.twice || rr - first * first * vv <= kEnough * kEnough * rr) {
-    for (double& xi : x) xi *= first;
-    return;
-  }
-  add(-first, v, r);
-  cycle(l, r.data(), c.data());
-  level.a.multiply(c, w);
-  const double vw = dot(v, w, weight) / vv;
-  add(-vw, v, w);
-  const double ww = dot(w, w, weight);
-  const double second = ww > 0.0 ? dot(w, r, weight) / ww : 0.0;
-  for (std::size_t i = 0; i < x.size(); ++i) x[i] = (first - second * vw) * x[i] + second * c[i];
-}
-
-/// GCR for A x = rhs from the given x. Restarts from the true residual also detect round-off.
-bool Multigrid::iterate(const std::vector<double>& rhs, std::vector<double>& x, double tolerance,
-                        int most, int restarts) {
+/// Solves for the right-hand sides in rhs_.
+bool Multigrid::attempt(int columns, double tolerance, bool refine) {
   const SparseRows& a = level_[0].a;
-  std::vector<double>& r = residual_;
-  double goal = -1.0;
-  for (int restart = 0;; ++restart) {
-    a.multiply(x, r);
-    double round_off = 0.0;
-    for (std::size_t i = 0; i < r.size(); ++i) {
-      r[i] = rhs[i] - r[i];
-      const double size = std::abs(a.diagonal[i] * x[i]) + std::abs(rhs[i]);
-      round_off += size * size * a.inverse[i];
+  const std::size_t width = at(columns);
+  // A row without couplings, of a prescribed value, must not set the scale of the residual.
+  for (int i = 0; i < n_; ++i) {
+    const double inverse = a.is_alone(i) ? a.inverse[at(i)] : 0.0;
+    for (std::size_t c = at(i) * width; c < at(i + 1) * width; ++c) {
+      solution_[c] = inverse != 0.0 ? rhs_[c] * inverse : 0.0;
     }
-    double norm = std::sqrt(dot(r, r, a.inverse));
-    if (goal < 0.0) goal = tolerance * norm;
-    round_off = kRoundOff * std::sqrt(round_off);
-    if (norm <= std::max(goal, round_off)) return true;
-    if (restart > restarts || !std::isfinite(norm)) return false;
-    const int m = minimise(std::max({goal, round_off, kLeastNorm * norm}), most, norm);
-    for (int j = m - 1; j >= 0; --j) {
-      for (int k = j + 1; k < m; ++k) part_[at(j)] -= triangle_[at(j * kSteps + k)] * part_[at(k)];
-      part_[at(j)] /= triangle_[at(j * kSteps + j)];
-      add(part_[at(j)], step_[at(j)], x);
-    }
-    if (m == 0) return false;
   }
+  if (!cycles_.iterate(levels(), columns, rhs_.data(), solution_.data(),
+                       {tolerance, MultigridCycles::kSteps, kRestarts}, iterations_)) {
+    return false;
+  }
+  if (refine) {
+    cycles_.iterate(levels(), columns, rhs_.data(), solution_.data(),
+                    {kRefineTolerance, kRefineSteps, 0}, iterations_);
+  }
+  return true;
 }
 
-/// Steps of GCR from the residual until `goal`. Images are orthogonalised, steps are not: A step_k
-/// = sum_j triangle_jk image_j.
-int Multigrid::minimise(double goal, int most, double& norm) {
-  const SparseRows& a = level_[0].a;
-  std::vector<double>& r = residual_;
-  int m = 0;
-  while (m < most && norm > goal) {
-    if (step_.size() == at(m)) {
-      step_.emplace_back(at(n_));
-      image_.emplace_back(at(n_));
-    }
-    std::vector<double>&z = step_[at(m)], &v = image_[at(m)];
-    cycle(0, r.data(), z.data());
-    ++iterations_;
-    a.multiply(z, v);
-    make_orthogonal(m, v);
-    const double size = std::sqrt(dot(v, v, a.inverse));
-    if (!(size > 0.0)) break;
-    triangle_[at(m * kSteps + m)] = size;
-    for (double& vi : v) vi /= size;
-    part_[at(m)] = dot(v, r, a.inverse);
-    add(-part_[at(m)], v, r);
-    norm = std::sqrt(dot(r, r, a.inverse));
-    ++m;
-  }
-  return m;
-}
-
-/// Subtracts from v its components along the first m images, all at once and piece by piece: each
-/// image is read twice from memory, which dominates on large meshes.
-void Multigrid::make_orthogonal(int m, std::vector<double>& v) {
-  const std::vector<double>& weight = level_[0].a.inverse;
-  std::array<double, kPiece> weighted;
-  std::array<double, kSteps> share{};
-  for (std::size_t begin = 0; begin < v.size(); begin += kPiece) {
-    const std::size_t count = std::min(kPiece, v.size() - begin);
-    for (std::size_t i = 0; i < count; ++i) weighted[i] = v[begin + i] * weight[begin + i];
-    for (int j = 0; j < m; ++j) {
-      const double* image = image_[at(j)].data() + begin;
-      share[at(j)] += sum_of(count, [&](std::size_t i) { return image[i] * weighted[i]; });
-    }
-  }
-  for (std::size_t begin = 0; begin < v.size(); begin += kPiece) {
-    const std::size_t count = std::min(kPiece, v.size() - begin);
-    for (int j = 0; j < m; ++j) {
-      const double* image = image_[at(j)].data() + begin;
-      for (std::size_t i = 0; i < count; ++i) v[begin + i] -= share[at(j)] * image[i];
-    }
-  }
-  for (int j = 0; j < m; ++j) triangle_[at(j * kSteps + m)] = share[at(j)];
-}
-
-bool Multigrid::solve(double* b, double tolerance) {
+bool Multigrid::solve(double* b, int columns, double tolerance, bool refine) {
   iterations_ = 0;
   if (n_ == 0) return true;
-  for (int i = 0; i < n_; ++i) rhs_[at(order_[at(i)])] = b[i];
-  const auto attempt = [&] {
-    const SparseRows& a = level_[0].a;
-    // A row without couplings, of a prescribed value, must not set the scale of the residual.
-    for (int i = 0; i < n_; ++i) {
-      solution_[at(i)] = a.is_alone(i) ? rhs_[at(i)] * a.inverse[at(i)] : 0.0;
-    }
-    if (!iterate(rhs_, solution_, tolerance, kSteps, kRestarts)) return false;
-    iterate(rhs_, solution_, kRefineTolerance, kRefineSteps, 0);
-    return true;
-  };
-  bool converged = attempt();
-  if (!converged && levels_ > 1) converged = factor_as_band() && attempt();
+  const std::size_t width = at(columns);
+  const std::size_t length = MultigridCycles::padded(at(n_)) * width;
+  for (auto* list : {&rhs_, &solution_}) list->assign(length, 0.0);
   for (int i = 0; i < n_; ++i) {
-    const int p = order_[at(i)];
-    // A prescribed value is returned unchanged.
-    b[i] = level_[0].a.is_alone(p) ? b[i] / value_[at(diagonal_[at(i)])]
-                                   : solution_[at(p)] * level_[0].scale[at(p)];
+    std::copy_n(b + at(i) * width, width, rhs_.data() + at(order_[at(i)]) * width);
+  }
+  bool converged = attempt(columns, tolerance, refine);
+  if (!converged && levels_ > 1) {
+    converged = factor_as_band() && attempt(columns, tolerance, refine);
+  }
+  for (int i = 0; i < n_; ++i) {
+    const std::size_t p = at(order_[at(i)]);
+    const bool alone = level_[0].a.is_alone(order_[at(i)]);
+    for (std::size_t c = 0; c < width; ++c) {
+      double& bi = b[at(i) * width + c];
+      // A prescribed value is returned unchanged.
+      bi =
+          alone ? bi / value_[at(diagonal_[at(i)])] : solution_[p * width + c] * level_[0].scale[p];
+    }
   }
   return converged;
 }

@@ -22,8 +22,8 @@
 /// One cycle smooths by a forward Gauss-Seidel sweep, corrects from the coarser level and smooths
 /// by a backward sweep. The coarser level is solved by up to two steps of GCR, preconditioned by
 /// the same cycle (K-cycle), the coarsest level by BandedLU, and the finest level by GCR until the
-/// residual is small. Nodes of the finest level with transport only are numbered downstream, so
-/// that one sweep solves transport without cycles.
+/// residual is small (MultigridCycles). Nodes of the finest level with transport only are numbered
+/// downstream, so that one sweep solves transport without cycles.
 ///
 /// **Scale of the unknowns.** The bound also requires non-negative row sums, and P assumes that
 /// equal unknowns are smooth. The unknowns x_j / v_j with v > 0 and A v >= 0 satisfy both (an
@@ -49,6 +49,7 @@
 
 #include "tribodyn/linear_algebra/aggregation.hpp"
 #include "tribodyn/linear_algebra/banded_lu.hpp"
+#include "tribodyn/linear_algebra/multigrid_cycles.hpp"
 
 namespace tribodyn {
 
@@ -68,10 +69,11 @@ class Multigrid {
   /// entries alone, not on earlier factorisations.
   bool factor();
 
-  /// Replaces b by the solution. Ends when the residual is below `tolerance` times the right-hand
-  /// side, without the rows that are solved by themselves, or at round-off; one refinement follows.
+  /// Replaces the right-hand sides b by the solutions; `columns` is 1 or 4, stored row by row. Ends
+  /// when the residual of each column is below `tolerance` times its right-hand side, without the
+  /// rows that are solved by themselves, or at round-off. With `refine` one refinement follows.
   /// False if this was not reached.
-  bool solve(double* b, double tolerance = 1e-12);
+  bool solve(double* b, int columns = 1, double tolerance = 1e-12, bool refine = true);
 
   /// Cycles of the last solve().
   int iterations() const { return iterations_; }
@@ -79,16 +81,7 @@ class Multigrid {
   std::vector<int> level_sizes() const;
 
  private:
-  struct Level {
-    SparseRows a;
-    std::vector<int> aggregate;  ///< of each node on the next level, or -1
-    Interpolation p;
-    bool twice = false;           ///< whether GCR may take two steps here
-    std::vector<double> scale;    ///< v
-    std::vector<double> f;        ///< A v should be this
-    std::vector<double> x, r;     ///< solution and right-hand side, from the next finer level
-    std::vector<double> c, v, w;  ///< second step of GCR, the images of both
-  };
+  using Level = MultigridLevel;
 
   bool build_finest();
   void number_downstream();
@@ -99,16 +92,12 @@ class Multigrid {
   bool factor_as_band();
 
   void choose_source();
-  static void relax(Level& level, int sweeps);
+  void relax(Level& level, int sweeps);
   static void rescale(Level& level, const std::vector<double>& v);
   void improve_scale();
 
-  void cycle(std::size_t l, const double* r, double* x);
-  void correct(std::size_t l);
-  bool iterate(const std::vector<double>& rhs, std::vector<double>& x, double tolerance, int most,
-               int restarts);
-  int minimise(double goal, int most, double& norm);
-  void make_orthogonal(int m, std::vector<double>& v);
+  MultigridLevels levels() const;
+  bool attempt(int columns, double tolerance, bool refine);
 
   // The pattern and the entries, by rows and columns in the order of the nodes.
   int n_ = 0;
@@ -124,12 +113,11 @@ class Multigrid {
   Aggregation aggregation_;
   BandedLU coarsest_;
   std::vector<int> coarsest_order_;
-  std::vector<double> coarsest_rhs_;
 
   int iterations_ = 0;
-  std::vector<std::vector<double>> step_, image_;  ///< of GCR on the finest level
-  std::vector<double> triangle_, part_;            ///< images to steps; share of each image
-  std::vector<double> residual_, solution_, rhs_;
+  MultigridCycles cycles_;
+  std::vector<double> solution_, rhs_;
+  std::vector<double> c_;  ///< of relax()
 };
 
 }  // namespace tribodyn

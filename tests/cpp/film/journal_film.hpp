@@ -33,6 +33,8 @@ struct JournalCase {
   std::shared_ptr<const TouchLaw> touch = {};         ///< of elastic walls that touch
   std::shared_ptr<const MovingProfile> moving = {};   ///< of the journal; none: it is smooth
 
+  MeshSolver solver = MeshSolver::automatic;
+
   SurfaceMesh mesh() const { return cylinder_mesh(radius, length, around, along, symmetric); }
 
   FilmConditions conditions() const {
@@ -73,8 +75,8 @@ struct JournalCase {
             : std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
     return CondensedFilm(
         FilmEquation("journal film", std::move(surface), liquid, conditions(), rough),
-        coordinates(), ReferenceThickness{thickness, {}, valleys, moving, 2}, MeshSolver::automatic,
-        elastic.get(), touch);
+        coordinates(), ReferenceThickness{thickness, {}, valleys, moving, 2}, solver, elastic.get(),
+        touch);
   }
   CondensedFilm film() const { return film(mesh()); }
 };

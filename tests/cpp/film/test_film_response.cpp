@@ -241,3 +241,44 @@ TEST_CASE("tangents of a ball's film by all six coordinates: every condition, oi
     }
   }
 }
+
+TEST_CASE("multigrid: tangents against differences, with four directions in a cycle") {
+  for (const bool history : {false, true}) {
+    JournalCase c = bearing(Cavitation::mass_conserving);
+    c.around = 64;
+    c.along = 24;
+    c.solver = MeshSolver::multigrid;
+    CAPTURE(history);
+    const CondensedFilm law = c.film();
+    REQUIRE(law.solver().method() == MeshSolver::multigrid);
+    Count count;
+    compare(law, bearing_scales(c), history, 1e-4, 3, 7, count);
+    CHECK(count.compared >= 1);  // more nodes have more kinks
+    c.solver = MeshSolver::banded;
+    const CondensedFilm other = c.film();
+    States random(law, bearing_scales(c), 11);
+    const State state = history ? random.stage(1e-4) : random.rate_form();
+    const auto ws = law.make_workspace(), of_band = other.make_workspace();
+    FilmForce out, expected;
+    REQUIRE(law.evaluate(state.motion(), false, *ws, out) == FilmStatus::ok);
+    const long solution = ws->film->cycles();
+    REQUIRE(law.evaluate(state.motion(), true, *ws, out) == FilmStatus::ok);
+    // The second evaluation starts from the final sets, so that it takes one solution.
+    CHECK(ws->film->iterations == 1);
+    const long both = ws->film->cycles() - solution;
+    REQUIRE(law.evaluate(state.motion(), false, *ws, out) == FilmStatus::ok);
+    const long one = ws->film->cycles() - solution - both;
+    CAPTURE(one, both);
+    CHECK(one > 0);
+    // Nine directions of the rate form are three blocks, and five of a stage two, each of about
+    // two thirds of the cycles of a solution.
+    CHECK(both - one > 0);
+    CHECK(both - one <= (history ? 2 : 3) * one);
+    REQUIRE(law.evaluate(state.motion(), true, *ws, out) == FilmStatus::ok);
+    REQUIRE(other.evaluate(state.motion(), true, *of_band, expected) == FilmStatus::ok);
+    CHECK(of_band->film->cycles() == 0);
+    // Measured 1e-10, with directions to 1e-8 of their right-hand sides.
+    CHECK((out.by_xi - expected.by_xi).norm() < 1e-8 * expected.by_xi.norm());
+    CHECK((out.by_rate - expected.by_rate).norm() < 1e-8 * expected.by_rate.norm());
+  }
+}
