@@ -64,6 +64,7 @@ struct HarmonicStates {
 FilmStatus FilmSolver::harmonic_response(const FilmInput& input, double frequency,
                                          FilmWorkspace& ws, ComplexMatrix& changes) const {
   assemble(input, ws);
+  equation_->differentiate(input, ws, ws.fields_);  // not needed by matrices of constant oils
   const SurfaceMesh& mesh = equation_->mesh();
   const FieldBlocks& blocks = ws.fields_;
   using Entry = Eigen::Triplet<Complex>;
