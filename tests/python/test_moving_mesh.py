@@ -18,7 +18,7 @@ def test_few_cells_give_the_film_of_many() -> None:
     """The transports differ by 3.1 % on 40 cells; the edge of the cavity moves by much less."""
     coarse, upwind = (float(nearly_a_revolution(each)[FILM][-1]) for each in (MOVING, "upwind"))
     fine = float(run(model(MOVING, around=80), 0.9)[FILM][-1])
-    assert abs(coarse - fine) < 0.2 * abs(upwind - fine)
+    assert abs(coarse - fine) < 0.02 * abs(upwind - fine)  # measured 0.003
 
 
 def test_fields_are_those_in_the_frame_of_the_bearing() -> None:
@@ -31,7 +31,7 @@ def test_fields_are_those_in_the_frame_of_the_bearing() -> None:
     thickness = film["film_thickness"].values
     around = thickness.mean(axis=thickness.shape.index(len(angle)) - 1)
     fit = np.array([(around * np.cos(angle)).mean(), (around * np.sin(angle)).mean()])
-    np.testing.assert_allclose(-2.0 * fit, [x, y], atol=5e-3 * math.hypot(x, y))
+    np.testing.assert_allclose(-2.0 * fit, [x, y], atol=5e-3 * math.hypot(x, y))  # measured 0.002
 
 
 def rotor(transport: str, speed: float = 900.0, **more: Any) -> td.Model:
@@ -74,10 +74,10 @@ def test_a_run_from_an_equilibrium_stays_there() -> None:
         rotor(MOVING), start=rest, duration=0.02, progress=False, integrator=td.TRBDF2()
     )
     moved = solution["bearing/eccentricity"].values - at
-    assert np.abs(moved).max() < 0.02 * np.linalg.norm(at)
+    assert np.abs(moved).max() < 0.02 * np.linalg.norm(at)  # measured 0.007
 
 
-def spinning(planar: bool, transport: str = MOVING) -> td.Solution:
+def spinning(planar: bool) -> td.Solution:
     """A heavy journal that falls in a bearing between two planar bodies, or in space."""
     mech = td.Model(planar=planar)
     body = mech.rigid_body(
@@ -92,7 +92,7 @@ def spinning(planar: bool, transport: str = MOVING) -> td.Solution:
         "bearing",
         journal=body.marker(),
         bearing=mech.ground.marker(),
-        interface=interface(transport, lubricant=td.Lubricant(dynamic_viscosity=0.002)),
+        interface=interface(MOVING, lubricant=td.Lubricant(dynamic_viscosity=0.002)),
         gap=gap,
     )
     if not planar:
@@ -104,8 +104,8 @@ def test_bodies_in_space_have_the_film_of_bodies_in_the_plane() -> None:
     flat, space = spinning(True), spinning(False)
     place = flat["bearing/eccentricity"].values[-1]
     np.testing.assert_allclose(
-        space["bearing/eccentricity"].values[-1][:2], place, atol=1e-3 * np.linalg.norm(place)
-    )
+        space["bearing/eccentricity"].values[-1][:2], place, atol=1e-9 * np.linalg.norm(place)
+    )  # measured 0
 
 
 @pytest.mark.parametrize(
@@ -142,15 +142,15 @@ def test_a_journal_that_tilts_in_space_moves_as_on_a_fine_mesh_at_rest() -> None
     for channel in ("bearing/eccentricity", "bearing/tilt"):
         expected = fine[channel].values[-1]
         np.testing.assert_allclose(
-            coarse[channel].values[-1], expected, atol=0.01 * np.linalg.norm(expected)
-        )
+            coarse[channel].values[-1], expected, atol=0.002 * np.linalg.norm(expected)
+        )  # measured 0.0008
 
 
 def test_runs_go_on_with_another_transport() -> None:
     options = {"start": nearly_a_revolution(MOVING), "duration": 1e-3, "progress": False}
     transports = (MOVING, "upwind")
     films = [float(td.simulate(model(each), **options)[FILM][-1]) for each in transports]
-    assert films[0] == pytest.approx(films[1], rel=0.02)  # measured 0.5 %
+    assert films[0] == pytest.approx(films[1], rel=0.01)  # measured 0.5 %
 
 
 def test_profiles_of_the_journal_are_rejected() -> None:
@@ -173,5 +173,10 @@ def test_profiles_of_the_journal_are_rejected() -> None:
 
 def test_a_groove_around_the_ring_feeds_the_film() -> None:
     groove = td.CircumferentialGroove(position=0.0, width=2e-3, pressure=2e5)
-    solution = run(model(MOVING, ports=groove, mesh=td.FilmMesh(around=40, along=8)), 0.1)
-    assert float(solution[f"{PIN}/oil_outflow"][-1]) != 0.0
+    mesh = td.FilmMesh(around=40, along=8)
+    moving, fixed = (
+        float(run(model(each, ports=groove, mesh=mesh), 0.1)[f"{PIN}/oil_outflow"][-1])
+        for each in (MOVING, "upwind")
+    )
+    assert moving == pytest.approx(fixed, rel=0.01)  # measured 0.4 %
+    assert moving > 1e-9  # [m3]
