@@ -1,80 +1,29 @@
-"""Films on a mesh that turns at half the speed of the journal, beside the features they meet."""
+"""Films on a mesh that turns at half the speed of the journal, beside the features they meet.
+
+Tests that the other sharp transport shares are in test_film_transport.py.
+"""
 
 import math
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import tribodyn as td
-from tribodyn.cases import slider_crank_mixed as case
+from transported import FILM, PIN, interface, model, nearly_a_revolution, run
 
-PIN = "rod-slider"
-FILM = f"{PIN}/minimum_film_thickness"
-TRANSPORTS = ("moving_mesh", "upwind")
+MOVING = "moving_mesh"
 
 
-def interface(transport: str = "moving_mesh", around: int = 40, **more: Any) -> Any:
-    film = {
-        "lubricant": td.Lubricant(dynamic_viscosity=0.01),
-        "cavitation": "mass_conserving",
-        "mesh": td.FilmMesh(around=around, along=4),
-        "transport": transport,
-    }
-    return td.LubricatedInterface(**(film | more))
+def test_few_cells_give_the_film_of_many() -> None:
+    """The transports differ by 3.1 % on 40 cells; the edge of the cavity moves by much less."""
+    coarse, upwind = (float(nearly_a_revolution(each)[FILM][-1]) for each in (MOVING, "upwind"))
+    fine = float(run(model(MOVING, around=80), 0.9)[FILM][-1])
+    assert abs(coarse - fine) < 0.02 * abs(upwind - fine)  # measured 0.003
 
 
-def model(transport: str = "moving_mesh", **more: Any) -> td.Model:
-    return case.build("I", interface=interface(transport, **more))
-
-
-def run(mech: td.Model, revolutions: float = 0.2, **more: Any) -> td.Solution:
-    return td.simulate(mech, revolutions=revolutions, progress=False, **more)
-
-
-@pytest.fixture(scope="module")
-def turning() -> td.Solution:
-    return run(model(), 0.9, snapshots=12)
-
-
-@pytest.mark.parametrize("method", ["Bathe", "ESDIRK3", "ESDIRK4", "generalized-alpha"])
-def test_every_integrator_has_the_same_film(method: str, turning: td.Solution) -> None:
-    solution = run(model(), 0.9, integrator=method)
-    assert float(solution[FILM][-1]) == pytest.approx(float(turning[FILM][-1]), rel=4e-4)
-    oil = solution[f"{PIN}/oil_volume"] + solution[f"{PIN}/oil_outflow"]
-    assert float(np.ptp(oil.values)) < 1e-13 * float(oil[0])
-
-
-def test_few_cells_give_the_film_of_many(turning: td.Solution) -> None:
-    """The transports differ by 2.7 % on 40 cells; the edge of the cavity moves by much less."""
-    fine = float(run(model(around=80), 0.9)[FILM][-1])
-    upwind = float(run(model("upwind"), 0.9)[FILM][-1])
-    assert abs(float(turning[FILM][-1]) - fine) < 0.2 * abs(upwind - fine)
-
-
-def test_a_continued_run_is_identical(tmp_path: Path) -> None:
-    options = {"duration": 2.4e-3, "progress": False}
-    whole = td.simulate(model(), until=lambda _: False, **options)
-    part = td.simulate(model(), until=lambda found: float(found.time[-1]) > 1e-3, **options)
-    assert 10 < len(part.time) < len(whole.time) - 10
-    part.to_netcdf(tmp_path / "part.nc")
-    rest = td.simulate(model(), start=td.load(tmp_path / "part.nc"), progress=False)
-    assert len(rest.time) == len(whole.time)
-    for channel in whole:
-        np.testing.assert_array_equal(rest[channel], whole[channel], err_msg=channel)
-
-
-def test_the_model_keeps_its_transport() -> None:
-    mech = model()
-    read = td.Model.from_json(mech.to_json())
-    np.testing.assert_array_equal(run(mech, 0.03)[FILM].values, run(read, 0.03)[FILM].values)
-
-
-def test_fields_are_those_in_the_frame_of_the_bearing(turning: td.Solution) -> None:
-    time = float(turning.time[-1])
-    film = turning.film(PIN, time=time)
-    assert film.minimum_film_thickness == pytest.approx(float(turning[FILM][-1]), rel=1e-9)
-    assert 0.0 <= float(film["film_fraction"].min()) < 0.9
+def test_fields_are_those_in_the_frame_of_the_bearing() -> None:
+    turning = nearly_a_revolution(MOVING)
+    film = turning.film(PIN, time=float(turning.time[-1]))
     # Where the film is thinnest, and which force its pressures exert: the mesh has turned by
     # half a radian or more, while both agree within the interpolation between nodes.
     x, y = turning[f"{PIN}/eccentricity"].values[-1]
@@ -82,7 +31,7 @@ def test_fields_are_those_in_the_frame_of_the_bearing(turning: td.Solution) -> N
     thickness = film["film_thickness"].values
     around = thickness.mean(axis=thickness.shape.index(len(angle)) - 1)
     fit = np.array([(around * np.cos(angle)).mean(), (around * np.sin(angle)).mean()])
-    np.testing.assert_allclose(-2.0 * fit, [x, y], atol=5e-3 * math.hypot(x, y))
+    np.testing.assert_allclose(-2.0 * fit, [x, y], atol=5e-3 * math.hypot(x, y))  # measured 0.002
 
 
 def rotor(transport: str, speed: float = 900.0, **more: Any) -> td.Model:
@@ -108,7 +57,7 @@ def rotor(transport: str, speed: float = 900.0, **more: Any) -> td.Model:
 
 def test_equilibria_and_small_motions_are_those_of_a_mesh_at_rest() -> None:
     found = []
-    for transport in ("upwind", "moving_mesh"):
+    for transport in ("upwind", MOVING):
         mech = rotor(transport)
         rest = td.equilibrium(mech)
         values = td.linearise(mech, at=rest).eigenvalues
@@ -119,16 +68,16 @@ def test_equilibria_and_small_motions_are_those_of_a_mesh_at_rest() -> None:
 
 def test_a_run_from_an_equilibrium_stays_there() -> None:
     """The edge of the cavity moves past the nodes, which the load feels by the mesh alone."""
-    rest = td.equilibrium(rotor("moving_mesh"))
+    rest = td.equilibrium(rotor(MOVING))
     at = rest["bearing/eccentricity"].values
     solution = td.simulate(
-        rotor("moving_mesh"), start=rest, duration=0.02, progress=False, integrator=td.TRBDF2()
+        rotor(MOVING), start=rest, duration=0.02, progress=False, integrator=td.TRBDF2()
     )
     moved = solution["bearing/eccentricity"].values - at
-    assert np.abs(moved).max() < 0.02 * np.linalg.norm(at)
+    assert np.abs(moved).max() < 0.02 * np.linalg.norm(at)  # measured 0.007
 
 
-def spinning(planar: bool, transport: str = "moving_mesh") -> td.Solution:
+def spinning(planar: bool) -> td.Solution:
     """A heavy journal that falls in a bearing between two planar bodies, or in space."""
     mech = td.Model(planar=planar)
     body = mech.rigid_body(
@@ -143,7 +92,7 @@ def spinning(planar: bool, transport: str = "moving_mesh") -> td.Solution:
         "bearing",
         journal=body.marker(),
         bearing=mech.ground.marker(),
-        interface=interface(transport, lubricant=td.Lubricant(dynamic_viscosity=0.002)),
+        interface=interface(MOVING, lubricant=td.Lubricant(dynamic_viscosity=0.002)),
         gap=gap,
     )
     if not planar:
@@ -155,8 +104,8 @@ def test_bodies_in_space_have_the_film_of_bodies_in_the_plane() -> None:
     flat, space = spinning(True), spinning(False)
     place = flat["bearing/eccentricity"].values[-1]
     np.testing.assert_allclose(
-        space["bearing/eccentricity"].values[-1][:2], place, atol=1e-3 * np.linalg.norm(place)
-    )
+        space["bearing/eccentricity"].values[-1][:2], place, atol=1e-9 * np.linalg.norm(place)
+    )  # measured 0
 
 
 @pytest.mark.parametrize(
@@ -171,7 +120,7 @@ def test_bodies_in_space_have_the_film_of_bodies_in_the_plane() -> None:
 )
 def test_walls_that_change_around_the_ring_are_rejected(more: dict[str, Any], rule: str) -> None:
     with pytest.raises(td.InvalidInput, match=rule):
-        model(**more)
+        model(MOVING, **more)
 
 
 def tilting(transport: str, around: int) -> td.Solution:
@@ -189,18 +138,19 @@ def tilting(transport: str, around: int) -> td.Solution:
 
 
 def test_a_journal_that_tilts_in_space_moves_as_on_a_fine_mesh_at_rest() -> None:
-    coarse, fine = tilting("moving_mesh", 40), tilting("upwind", 80)
+    coarse, fine = tilting(MOVING, 40), tilting("upwind", 80)
     for channel in ("bearing/eccentricity", "bearing/tilt"):
         expected = fine[channel].values[-1]
         np.testing.assert_allclose(
-            coarse[channel].values[-1], expected, atol=0.01 * np.linalg.norm(expected)
-        )
+            coarse[channel].values[-1], expected, atol=0.002 * np.linalg.norm(expected)
+        )  # measured 0.0008
 
 
-def test_runs_go_on_with_another_transport(turning: td.Solution) -> None:
-    options = {"start": turning, "duration": 1e-3, "progress": False}
-    films = [float(td.simulate(model(each), **options)[FILM][-1]) for each in TRANSPORTS]
-    assert films[0] == pytest.approx(films[1], rel=0.02)  # measured 0.5 %
+def test_runs_go_on_with_another_transport() -> None:
+    options = {"start": nearly_a_revolution(MOVING), "duration": 1e-3, "progress": False}
+    transports = (MOVING, "upwind")
+    films = [float(td.simulate(model(each), **options)[FILM][-1]) for each in transports]
+    assert films[0] == pytest.approx(films[1], rel=0.01)  # measured 0.5 %
 
 
 def test_profiles_of_the_journal_are_rejected() -> None:
@@ -216,17 +166,17 @@ def test_profiles_of_the_journal_are_rejected() -> None:
     mech = td.Model(planar=True)
     body = mech.rigid_body("rotor", mass=1.0, inertia=1e-3)
     with pytest.raises(td.InvalidInput, match=r"moving_mesh.*profile of the journal"):
-        mech.clearance("pin", body.marker(), mech.ground.marker(), gap=gap, interface=interface())
+        mech.clearance(
+            "pin", body.marker(), mech.ground.marker(), gap=gap, interface=interface(MOVING)
+        )
 
 
 def test_a_groove_around_the_ring_feeds_the_film() -> None:
     groove = td.CircumferentialGroove(position=0.0, width=2e-3, pressure=2e5)
-    solution = run(model(ports=groove, mesh=td.FilmMesh(around=40, along=8)), 0.1)
-    assert float(solution[f"{PIN}/oil_outflow"][-1]) != 0.0
-
-
-def test_conditions_without_memory_ignore_the_mesh() -> None:
-    runs = [
-        run(model(each, cavitation="reynolds"), 0.02)[FILM] for each in ("moving_mesh", "upwind")
-    ]
-    np.testing.assert_array_equal(runs[0].values, runs[1].values)
+    mesh = td.FilmMesh(around=40, along=8)
+    moving, fixed = (
+        float(run(model(each, ports=groove, mesh=mesh), 0.1)[f"{PIN}/oil_outflow"][-1])
+        for each in (MOVING, "upwind")
+    )
+    assert moving == pytest.approx(fixed, rel=0.01)  # measured 0.4 %
+    assert moving > 1e-9  # [m3]

@@ -202,8 +202,8 @@ class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
             the mesh at half the speed of the journal, so that the film fraction is not transported
             over the nodes at all; it is for journals in full rings with smooth walls whose
             thickness and ports do not change around the ring. Fields and plots show the film in
-            the frame of the bearing. Other conditions and steady films are not affected. A mesh
-            that moves is for rigid walls, the others for all walls.
+            the frame of the bearing. Other conditions and steady films are not affected. The
+            moving mesh requires rigid walls; the other transports serve all walls.
     """
 
     _item: ClassVar[str] = "lubricated interface"
