@@ -35,6 +35,7 @@ std::vector<double> values_of(const std::string& item, const std::string& quanti
   require(at(values.size()) == size, item, quantity, static_cast<double>(values.size()), "values",
           "must be " + std::to_string(size));
   const std::vector<double> result(values.data(), values.data() + values.size());
+  // A check of each number would make its texts, even if there is nothing to say.
   if (std::all_of(result.begin(), result.end(), [](double x) { return std::isfinite(x); })) {
     return result;
   }
