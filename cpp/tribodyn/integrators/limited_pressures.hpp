@@ -13,7 +13,7 @@
 /// its mean m over the step by more than |m|/2 and by more than a twentieth of the largest |m| of
 /// the item, the rate m is used instead, and the film is solved again with these rates at the end
 /// of the step. The step itself remains unchanged. The solution starts from the values that the
-/// state holds, so that a resumed run reports the same bits.
+/// state holds, so that the pressures of a resumed run are identical bit for bit.
 
 #include <memory>
 
