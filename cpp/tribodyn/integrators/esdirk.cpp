@@ -8,7 +8,8 @@ Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOption
           options),
       tableau_(std::move(tableau)),
       stage_(model, options_),
-      force_jumps_(model, options_, tableau_.order) {
+      force_jumps_(model, options_, tableau_.order),
+      limited_(model) {
   const std::size_t stages = tableau_.c.size();
   kq_.assign(stages, Vector::Zero(model.coordinates()));
   kv_.assign(stages, Vector::Zero(model.coordinates()));
@@ -24,6 +25,7 @@ StepOutcome Esdirk::renew(State& state) {
 void Esdirk::start(State& state) {
   const StepOutcome outcome = renew(state);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
+  limited_.start();
   begin(state);
   force_jumps_.start(state, ws_);
 }
@@ -94,6 +96,7 @@ void Esdirk::accept(State& state, double dt) {
   state.multipliers = stage_.multipliers;
   state.unknowns = stage_.unknowns;
   state.unknown_rates = stage_.unknown_rates;
+  limited_.step_begins(state);
   state.history = stage_.history_base + (dt * tableau_.a.back().back()) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
   for (std::size_t j = 0; j < flows_.size(); ++j) {
@@ -101,6 +104,7 @@ void Esdirk::accept(State& state, double dt) {
   }
   state.flows = flows_.back();
   force_jumps_.accept(state, dt);
+  limited_.step_ends(state, dt);
 }
 
 }  // namespace tribodyn

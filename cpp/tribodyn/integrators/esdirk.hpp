@@ -19,13 +19,17 @@
 /// acceleration would result.
 ///
 /// The energy balance uses the same scheme and therefore has an error of the same order as the
-/// motion. Steps in which a cavity closes are judged by this balance (force_jumps.hpp).
+/// motion. Steps in which a cavity closes are judged by this balance (force_jumps.hpp). Where a
+/// node of a film becomes full, the content rate of the last stage overshoots that of the gap, by
+/// up to 0.4 times the inflow with TR-BDF2 and 1.5 times with ESDIRK4. The reported pressures are
+/// therefore those of limited rates (limited_pressures.hpp).
 ///
 /// At the start, accelerations, multipliers and history rates are the values of an implicit stage
 /// of vanishing length. In this limit the film pressures are consistent with the velocities.
 
 #include "tribodyn/integrators/force_jumps.hpp"
 #include "tribodyn/integrators/implicit_stage.hpp"
+#include "tribodyn/integrators/limited_pressures.hpp"
 #include "tribodyn/integrators/tableaus.hpp"
 
 namespace tribodyn {
@@ -37,6 +41,9 @@ class Esdirk final : public ControlledIntegrator {
 
   void start(State& state) override;
   int memory_size() const override { return force_jumps_.memory_size(); }
+  const DynamicsWorkspace* film_pressures(const State& state) override {
+    return limited_.solve(state, point_of(state), statistics_);
+  }
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
@@ -51,6 +58,7 @@ class Esdirk final : public ControlledIntegrator {
   EsdirkTableau tableau_;
   ImplicitStage stage_;
   ForceJumps force_jumps_;
+  LimitedPressures limited_;
   // Velocity, acceleration and history rate of each stage.
   std::vector<Vector> kq_, kv_, ks_;
   std::vector<Vector> ky_;     // rates of the variables of order 1

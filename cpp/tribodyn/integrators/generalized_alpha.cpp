@@ -1,8 +1,5 @@
 #include "tribodyn/integrators/generalized_alpha.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -15,10 +12,6 @@ constexpr int kProbes = 10;
 // Bounds of the spectral radius where there are joints; see the header.
 constexpr double kLargestOfFixedSteps = 0.95;
 constexpr double kLargestOfFreeSteps = 0.7;
-// A content rate is limited where it is below its mean over the step by more than these fractions
-// of the mean of this content, and of the largest mean of all contents of the item.
-constexpr double kBelowMean = 0.5;
-constexpr double kNegligibleRate = 0.05;
 
 void refuse_lasting_errors(const Model& model, const IntegratorOptions& options) {
   if (model.rows() == 0) return;
@@ -32,10 +25,6 @@ void refuse_lasting_errors(const Model& model, const IntegratorOptions& options)
               " or a Runge-Kutta method, such as ESDIRK3");
 }
 
-bool has_content(const Model& model, std::size_t item) {
-  return model.facets()[item].oil && model.places()[item].history.size > 0;
-}
-
 }  // namespace
 
 GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& options)
@@ -44,7 +33,8 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
                             .largest_growth = kLargestGrowth,
                             .index_1 = false},
                            model, options),
-      stage_(model, options_) {
+      stage_(model, options_),
+      limited_(model) {
   refuse_lasting_errors(model, options_);
   const double rho = options_.spectral_radius;
   alpha_m_ = (2.0 * rho - 1.0) / (rho + 1.0);
@@ -57,16 +47,11 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
        {&algorithmic_, &velocity_slope_, &start_velocity_slope_, &start_acceleration_slope_}) {
     x->setZero(model.coordinates());
   }
-  for (Vector* x : {&history_slope_, &start_history_slope_, &mean_rate_, &limited_rate_}) {
-    x->setZero(model.history_size());
-  }
+  for (Vector* x : {&history_slope_, &start_history_slope_}) x->setZero(model.history_size());
   for (Vector* x : {&unknown_slope_, &start_unknown_slope_}) x->setZero(model.first_order());
   for (Vector* x : {&flows_, &flows_algorithmic_}) x->setZero(energy_flow_count(model));
   memory_size_ = 2 * model.coordinates() + model.history_size() + model.rows() +
                  model.first_order() + energy_flow_count(model);
-  for (std::size_t k = 0; k < model.items().size() && !limited_ws_; ++k) {
-    if (has_content(model, k)) limited_ws_ = std::make_unique<DynamicsWorkspace>(model);
-  }
 }
 
 /// A backward Euler stage of length dt from the state; true when it could be solved.
@@ -105,7 +90,7 @@ void GeneralizedAlpha::start(State& state) {
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   // If no probe succeeds, zero slopes cost accuracy at the start and are otherwise harmless.
   state.memory.setZero(memory_size_);
-  is_limited_ = false;
+  limited_.start();
   begin(state);
 }
 
@@ -162,40 +147,6 @@ const Vector& GeneralizedAlpha::estimate_error(const State& state, double dt) {
   return stage_.v;
 }
 
-/// Sets limited_rate_ to the rates at the end of the step, limited by mean_rate_ where the history
-/// is that of an oil.
-void GeneralizedAlpha::limit_content_rates() {
-  is_limited_ = false;
-  limited_rate_ = ws_.history_rate;
-  for (std::size_t k = 0; k < model_.items().size(); ++k) {
-    if (!has_content(model_, k)) continue;
-    Segment place = model_.places()[k].history;
-    place.size = std::min(place.size, model_.facets()[k].oil->oil_contents());
-    const auto mean = mean_rate_.segment(place.first, place.size);
-    const double least = kNegligibleRate * mean.cwiseAbs().maxCoeff();
-    for (Eigen::Index i = 0; i < place.size; ++i) {
-      double& rate = limited_rate_[place.first + i];
-      if (!(rate < mean[i] - std::max(kBelowMean * std::abs(mean[i]), least))) continue;
-      rate = mean[i];
-      is_limited_ = true;
-    }
-  }
-}
-
-const DynamicsWorkspace* GeneralizedAlpha::film_pressures(const State& state) {
-  if (!is_limited_) return nullptr;
-  restore(model_, state, *limited_ws_);
-  // A full node then has the rate (content - base) / weight.
-  stage_.history_base = state.history - last_step_ * limited_rate_;
-  DynamicsRequest request = point_of(state);
-  request.history_base = &stage_.history_base;
-  request.history_weight = last_step_;
-  request.tangents = false;
-  request.rows = RowOrder::rate;
-  ++statistics_.evaluations;
-  return evaluate(model_, request, *limited_ws_) == ItemStatus::ok ? limited_ws_.get() : nullptr;
-}
-
 void GeneralizedAlpha::accept(State& state, double dt) {
   if (shift_ == 0.0) {
     // Without damping A equals a; its slope then serves the error estimate alone.
@@ -210,9 +161,8 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.multipliers = stage_.multipliers;
   state.unknowns = stage_.unknowns;
   state.unknown_rates = stage_.unknown_rates;
-  mean_rate_ = state.history;
+  limited_.step_begins(state);
   state.history = stage_.history_base + (dt * weight_) * ws_.history_rate;
-  mean_rate_ = (state.history - mean_rate_) / dt;
   state.history_rate = ws_.history_rate;
   // Like the velocities from the accelerations in attempt().
   DynamicsRequest end = point_of(state);
@@ -230,8 +180,7 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   velocity_slope(state) = velocity_slope_;
   history_slope(state) = history_slope_;
   unknown_slope(state) = unknown_slope_;
-  last_step_ = dt;
-  if (limited_ws_) limit_content_rates();
+  limited_.step_ends(state, dt);
 }
 
 }  // namespace tribodyn

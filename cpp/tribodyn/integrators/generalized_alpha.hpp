@@ -65,12 +65,8 @@
 /// **Recorded pressures.** Where a node of a film becomes full, its content rate falls within a
 /// step, from the inflow Q to the rate of the gap. The rule above overshoots: to -0.76 Q with rho =
 /// 0.3, and to -0.5 Q with rho = 0, if the node was full at the beginning of the step already, and
-/// errors decay by the factor rho per step. Positions and forces have the correct mean, but the
-/// pressure may be too high by half of the jump with which a cavity closes, for steps of any
-/// length. For the reported pressures the rates are therefore limited: where the rate of a content
-/// is below its mean m over the step by more than |m|/2 and by more than a twentieth of the largest
-/// |m| of the item, the rate m is used instead, and the film is solved again with these rates at
-/// the end of the step (film_pressures()). The step itself remains unchanged.
+/// errors decay by the factor rho per step. Positions and forces have the correct mean, and the
+/// reported pressures are those of limited rates (limited_pressures.hpp).
 ///
 /// **Error estimate.** The error of positions is estimated from their own rule,
 /// (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B), the error of velocities as for a trapezoidal rule,
@@ -78,9 +74,8 @@
 ///
 /// Sources: [ChungHulbert1993]; [ArnoldBruls2007] (index 3, start).
 
-#include <memory>
-
 #include "tribodyn/integrators/implicit_stage.hpp"
+#include "tribodyn/integrators/limited_pressures.hpp"
 
 namespace tribodyn {
 
@@ -91,7 +86,9 @@ class GeneralizedAlpha final : public ControlledIntegrator {
 
   void start(State& state) override;
   int memory_size() const override { return memory_size_; }
-  const DynamicsWorkspace* film_pressures(const State& state) override;
+  const DynamicsWorkspace* film_pressures(const State& state) override {
+    return limited_.solve(state, point_of(state), statistics_);
+  }
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
@@ -132,7 +129,6 @@ class GeneralizedAlpha final : public ControlledIntegrator {
 
   void chart_moved(const ChartMove& move, State& state) override;
   bool probe(const State& state, double dt);
-  void limit_content_rates();
   void set_slopes(const State& state, double dt);
 
   double alpha_m_, alpha_f_, gamma_, beta_;
@@ -144,13 +140,8 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   Vector algorithmic_;     // A, then A+
   Vector velocity_slope_;  // B+
   Vector history_slope_;
-  // For the report: mean rates of the history in the last accepted step, and its limited rates at
-  // the end of the step.
-  Vector mean_rate_, limited_rate_;
-  bool is_limited_ = false;                        // a rate was limited
-  double last_step_ = 0.0;                         // [s]
-  std::unique_ptr<DynamicsWorkspace> limited_ws_;  // null: no item has an oil content
-  Vector unknown_slope_, start_unknown_slope_;     // of the rates of variables of order 1
+  LimitedPressures limited_;
+  Vector unknown_slope_, start_unknown_slope_;  // of the rates of variables of order 1
   Vector flows_, flows_algorithmic_;
   int memory_size_;
 };

@@ -111,7 +111,8 @@ TEST_CASE("a run that stops goes on with the same bits, with every kind of film"
   for (const auto& [kind, film] : films) {
     INFO(kind);
     const ModelPointer model = journal_in(film, kind == "variable oil" ? 2000.0 : 300.0);
-    for (const char* name : {"TR-BDF2", "generalized-alpha"}) {
+    // Pressures of mass-conserving films are solved again where cavities close.
+    for (const char* name : {"TR-BDF2", "ESDIRK4", "generalized-alpha"}) {
       check_every(4, model, name, controlled(1e-5), 4e-4);
     }
   }
