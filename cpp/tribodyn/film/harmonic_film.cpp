@@ -64,6 +64,7 @@ struct HarmonicStates {
 FilmStatus FilmSolver::harmonic_response(const FilmInput& input, double frequency,
                                          FilmWorkspace& ws, ComplexMatrix& changes) const {
   assemble(input, ws);
+  equation_->differentiate(input, ws, ws.fields_);  // not needed by matrices of constant oils
   const SurfaceMesh& mesh = equation_->mesh();
   const FieldBlocks& blocks = ws.fields_;
   using Entry = Eigen::Triplet<Complex>;
@@ -193,6 +194,7 @@ FilmStatus CondensedFilm::elastic_harmonic_tangents(const FilmMotion& motion, do
 FilmStatus CondensedFilm::find_harmonic_states(const FilmMotion& motion,
                                                CondensedFilmWorkspace& ws) const {
   FilmMotion stage = motion;
+  stage.steady = true;
   std::vector<double> base = ws.film->elastic()->deflection;
   if (equation().mass_conserving()) {
     for (std::size_t i = 0; i < base.size(); ++i) {

@@ -50,9 +50,10 @@ void RigidWalls::balance_changes(const WallBlocks& blocks, bool rate_form, const
   const std::size_t nk = at(coordinates());
   const std::size_t nc = directions.size();
   const bool follows = rate_form && state.touching;  // dh_f/dt depends on h_f
-  const bool three = three_ && !rate_form;
+  // The kernels write whole groups of four numbers.
+  const bool three = three_ && !rate_form && stride == 4;
   if (three) set_three_changes(this->three(state), blocks, lack);
-  const bool five = three_ && rate_form && has_five(directions);
+  const bool five = three_ && rate_form && has_five(directions) && stride == 8;
   if (five) {
     const double* const by_thickness = follows ? state.rate_by_thickness.data() : nullptr;
     set_rate_form_changes(this->three(state), blocks, by_thickness, lack);
