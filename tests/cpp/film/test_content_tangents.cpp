@@ -97,7 +97,7 @@ TEST_CASE("near a steady film a stage has upwind transport") {
     CHECK(differ(of_stage[1].force, at_rest[0].force) < 1e-8);
     CHECK(differ(moving[1].force, at_rest[0].force) > 1e-3);
     CHECK(differ(of_stage[1].by_xi, of_stage[0].by_xi) < 1e-8);
-    CHECK(differ(moving[1].by_xi, of_stage[0].by_xi) > 1e-3);
+    CHECK(differ(moving[1].by_xi, of_stage[0].by_xi) > 1e-4);
     REQUIRE(by[1].nodes == by[0].nodes);
     CHECK(differ(by[1].rate_by_content, by[0].rate_by_content) < 1e-8);
     CHECK(differ(by[1].force_by_xi, by[0].force_by_xi) < 1e-8);

@@ -127,7 +127,6 @@ struct FilmEvaluation {
 struct FilmStage {
   Vector base;          ///< of the history; empty: rate form
   double weight = 0.3;  ///< [s]
-  bool steady = false;  ///< ItemRequest::steady
 };
 
 inline FilmEvaluation evaluate_film(SurfaceFilm& item, const Bodies& bodies, const Vector& q,
@@ -144,7 +143,6 @@ inline FilmEvaluation evaluate_film(SurfaceFilm& item, const Bodies& bodies, con
   out.rate.setZero(item.film().size() + 1);
   storage.blocks.history_rate = out.rate.data();
   ItemRequest request{.motions = motions.data(), .tangents = tangents};
-  request.steady = stage.steady;
   request.variables = unknowns.data();
   request.history_base = stage.base.size() > 0 ? stage.base.data() : nullptr;
   request.history_weight = stage.weight;
