@@ -150,9 +150,7 @@ void FilmEquation::differentiate(const FilmInput& input, const FilmState& state,
   }
   out.sharp.clear();
   out.sharp_pairs.clear();
-  if (input.content_base && !state.sharp.flows.empty()) {
-    sharp_->differentiate(mesh_, input, c, state.sharp, out);
-  }
+  if (sharp_ && input.content_base) sharp_->differentiate(mesh_, input, c, state.sharp, out);
 }
 
 void FilmEquation::differentiate_by_viscosity(const FilmInput& input, const FilmState& state,

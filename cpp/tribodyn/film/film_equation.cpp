@@ -205,7 +205,7 @@ void FilmEquation::evaluate(const FilmInput& input, FilmState& state) const {
   } else {
     add_flows([&](std::size_t k, std::size_t, std::size_t) { return flux(state, k); });
   }
-  if (input.content_base) {
+  if (sharp_ && input.content_base) {
     for (const SharpFlow::Flow& flow : state.sharp.flows) {
       const MeshEnds& pair = pairs[at(flow.pair)];
       state.net[at(pair.a)] += flow.value;
