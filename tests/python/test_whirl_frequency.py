@@ -57,7 +57,14 @@ SURROUNDINGS: dict[str, dict[str, Any]] = {
         "elastic_wall": td.ElasticLiner(thickness=1e-3, youngs_modulus=1e9, poisson_ratio=0.3),
         "mesh": td.FilmMesh(around=24, along=4),
     },
+    # Steady films and small motions have upwind transport on a mesh at rest.
+    "limited": {"transport": "limited"},
+    "moving mesh": {
+        "transport": "moving_mesh",
+        "ports": td.CircumferentialGroove(position=0.0, width=4e-3, pressure=1e5),
+    },
 }
+SURROUNDINGS["limited liner"] = SURROUNDINGS["liner"] | {"transport": "limited"}
 
 
 @pytest.mark.parametrize("name", SURROUNDINGS)
@@ -73,17 +80,17 @@ def test_rotor_of_the_critical_mass_neither_grows_nor_decays(name: str) -> None:
     assert abs(constant(rest).critical_mass / mass - 1.0) > 0.05
 
 
-def test_coefficients_at_the_whirl_frequency_have_the_critical_mass() -> None:
+def test_coefficients_at_the_angular_frequency_have_the_critical_mass() -> None:
     one = bearing()
     rest = one.equilibrium(load=(0.0, -LOAD), speed=SPEED)
     frequency = rest.whirl_ratio * SPEED
-    there = one.equilibrium(load=(0.0, -LOAD), speed=SPEED, whirl_frequency=frequency)
+    there = one.equilibrium(load=(0.0, -LOAD), speed=SPEED, angular_frequency=frequency)
     assert there.critical_mass == pytest.approx(rest.critical_mass, rel=1e-8)
     assert there.whirl_ratio == pytest.approx(rest.whirl_ratio, rel=1e-8)
     assert constant(there).critical_mass == there.critical_mass
     assert rest.stable(0.999 * rest.critical_mass) and not rest.stable(1.001 * rest.critical_mass)
     film = one.solve(
-        speed=SPEED, eccentricity=rest.eccentricity, tangents=True, whirl_frequency=frequency
+        speed=SPEED, eccentricity=rest.eccentricity, tangents=True, angular_frequency=frequency
     )
     for name in ("stiffness_coefficients", "damping_coefficients"):
         values = getattr(there, name)
@@ -97,7 +104,7 @@ def test_coefficients_at_the_whirl_frequency_have_the_critical_mass() -> None:
 def test_films_without_history_have_the_same_coefficients_at_every_frequency(name: str) -> None:
     one = bearing(cavitation=name)
     rest = one.equilibrium(load=(0.0, -LOAD), speed=SPEED)
-    there = one.equilibrium(load=(0.0, -LOAD), speed=SPEED, whirl_frequency=100.0)
+    there = one.equilibrium(load=(0.0, -LOAD), speed=SPEED, angular_frequency=100.0)
     assert np.array_equal(there.stiffness_coefficients, rest.stiffness_coefficients)
     assert np.array_equal(there.damping_coefficients, rest.damping_coefficients)
     assert there.critical_mass == rest.critical_mass == constant(rest).critical_mass
@@ -108,7 +115,7 @@ def test_stiffness_of_slow_motions_is_that_of_the_rate_form() -> None:
     rest = one.equilibrium(load=(0.0, -LOAD), speed=SPEED)
     changes = []
     for frequency in (0.04 * SPEED, 0.02 * SPEED):
-        there = one.equilibrium(load=(0.0, -LOAD), speed=SPEED, whirl_frequency=frequency)
+        there = one.equilibrium(load=(0.0, -LOAD), speed=SPEED, angular_frequency=frequency)
         difference = there.stiffness_coefficients - rest.stiffness_coefficients
         changes.append(np.abs(difference).max())
     # Of second order in the frequency.
@@ -158,7 +165,7 @@ def test_characteristics_have_the_whirl_of_the_film() -> None:
     scale = CLEARANCE * SPEED**2 / LOAD
     assert data["critical_mass_number"][0] == pytest.approx(rest.critical_mass * scale, rel=1e-6)
     assert data["whirl_ratio"][0] == pytest.approx(rest.whirl_ratio, rel=1e-6)
-    there = one.characteristics(**how, whirl_frequency=rest.whirl_ratio * SPEED)
+    there = one.characteristics(**how, angular_frequency=rest.whirl_ratio * SPEED)
     assert there["critical_mass_number"][0] == pytest.approx(rest.critical_mass * scale, rel=1e-6)
     assert np.abs(there["damping"] - data["damping"]).max() > 0.01
 
@@ -167,14 +174,14 @@ def test_table_for_ross_follows_the_whirl_ratio() -> None:
     one, speeds = bearing(), [250.0, SPEED]
     table = one.ross_arguments(load=(0.0, -LOAD), speed=speeds, whirl_ratio=1.0)
     for n, speed in enumerate(speeds):
-        rest = one.equilibrium(load=(0.0, -LOAD), speed=speed, whirl_frequency=speed)
+        rest = one.equilibrium(load=(0.0, -LOAD), speed=speed, angular_frequency=speed)
         assert table["cyx"][n] == pytest.approx(rest.damping_coefficients[1, 0], rel=1e-9)
     plain = one.ross_arguments(load=(0.0, -LOAD), speed=speeds)
     assert abs(table["cyy"][0] / plain["cyy"][0] - 1.0) > 0.01
 
 
 def test_tilting_journal_has_the_coefficients_of_a_parallel_one() -> None:
-    case = {"load": (0.0, -LOAD), "speed": SPEED, "whirl_frequency": 0.5 * SPEED}
+    case = {"load": (0.0, -LOAD), "speed": SPEED, "angular_frequency": 0.5 * SPEED}
     plain, tilting = (bearing(misalignment=each).equilibrium(**case) for each in (False, True))
     assert tilting.damping_coefficients.shape == (4, 4)
     for name in ("stiffness_coefficients", "damping_coefficients"):
@@ -215,5 +222,5 @@ def test_squeezed_film_is_not_steady() -> None:
             eccentricity=(1e-6, -1e-5),
             eccentricity_rate=(1e-3, 0.0),
             tangents=True,
-            whirl_frequency=100.0,
+            angular_frequency=100.0,
         )

@@ -130,7 +130,7 @@ GapFilmInstant GapFilm::at(const FilmMotion& motion, bool tangents, double frequ
 void GapFilm::set_harmonic_tangents(const FilmMotion& motion, double frequency, FilmForce& force) {
   if (!law_->is_steady(*workspace_)) {
     throw InvalidInput({.item = item_,
-                        .quantity = "frequency",
+                        .quantity = "angular_frequency",
                         .value = frequency,
                         .unit = "rad/s",
                         .rule = "requires a steady film, but the gap changes at these velocities",

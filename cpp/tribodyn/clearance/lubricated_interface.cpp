@@ -225,6 +225,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();
+  motion.steady = request.steady;
   const bool memory = film_.equation().mass_conserving();
   if (memory) {
     motion.content_base = request.history_base;
@@ -298,6 +299,7 @@ bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWo
   motion.xi_rate = request.motion->rate.data();
   motion.content_base = request.history_base;
   motion.content_weight = request.history_weight;
+  motion.steady = request.steady;
   ContentTangents tangents;
   auto& ws = static_cast<Workspace&>(*workspace);
   if (moving_) {  // at rest: the request is steady, as that of the last evaluation

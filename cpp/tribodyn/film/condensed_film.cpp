@@ -126,6 +126,7 @@ FilmInput CondensedFilm::move(const FilmMotion& m, CondensedFilmWorkspace& ws) c
   ws.in_stage_ = m.content_base != nullptr;
   walls_->move(m.xi, m.xi_rate, m.content_base == nullptr, *ws.walls);
   FilmInput input = ws.walls->input(m.content_base, m.content_weight);
+  input.steady = m.steady;
   input.viscosity = m.viscosity;
   input.deflection_base = m.deflection_base;
   input.deflection_weight = m.deflection_weight;

@@ -113,6 +113,8 @@ struct FilmMotion {
   const double* xi_rate = nullptr;       ///< their rates, K
   const double* content_base = nullptr;  ///< [m], nodes; null: rate form (steady, no history)
   double content_weight = 1.0;           ///< gamma dt [s]
+  /// The stage lies near a steady film: its transport is upwind, as that of the rate form.
+  bool steady = false;
   /// Viscosity eta_0 [Pa s] of the oil at ambient pressure and low shear, such as that at the
   /// temperature of a wall; 0: that of the lubricant.
   double viscosity = 0.0;

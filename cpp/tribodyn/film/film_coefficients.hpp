@@ -37,6 +37,7 @@ struct FilmInput {
   const double* area_rate = nullptr;             ///< its rate [1/s]; rate form only
   const double* content_base = nullptr;          ///< C [m]; null selects the rate form
   double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
+  bool steady = false;                           ///< a stage near a steady film: upwind transport
   const double* entrainment = nullptr;           ///< U . S_ab [m2/s], one for each mesh pair
   const double* entrainment_along = nullptr;     ///< component along the lay; null: no lay
   const double* boundary_entrainment = nullptr;  ///< U . S [m2/s], one for each open face

@@ -174,7 +174,8 @@ void FilmEquation::resize(FilmState& state) const {
 bool FilmEquation::set_coefficients(const FilmInput& input, FilmState& state) const {
   const double fluidity = constant_oil_ ? 1.0 / ambient_viscosity(input.viscosity) : 1.0;
   if (!state.coefficients.evaluate(mesh_, rough_.get(), fluidity, input)) return false;
-  if (sharp_ && input.content_base) {
+  state.sharp.flows.clear();
+  if (sharp_ && input.content_base && !input.steady) {
     sharp_->evaluate(mesh_, input, state.coefficients, always_full_, state.sharp);
   }
   return true;

@@ -67,6 +67,7 @@
 ///
 /// With `FilmTransport::limited` the flux of a pair in an implicit stage contains the flow A_ij of
 /// sharp_transport.hpp in addition, which depends on the base C instead of the film fraction.
+/// Stages near a steady film have upwind transport, as the rate form has.
 ///
 /// where R_i is the left-hand side of the balance of node i: [m3] in an implicit stage, [m3/s] in
 /// the rate form. In the last line q is the outflow due to the prescribed pressure, without the

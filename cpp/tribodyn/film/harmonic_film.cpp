@@ -194,6 +194,7 @@ FilmStatus CondensedFilm::elastic_harmonic_tangents(const FilmMotion& motion, do
 FilmStatus CondensedFilm::find_harmonic_states(const FilmMotion& motion,
                                                CondensedFilmWorkspace& ws) const {
   FilmMotion stage = motion;
+  stage.steady = true;
   std::vector<double> base = ws.film->elastic()->deflection;
   if (equation().mass_conserving()) {
     for (std::size_t i = 0; i < base.size(); ++i) {

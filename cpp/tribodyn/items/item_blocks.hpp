@@ -38,7 +38,7 @@ struct ItemRequest {
   RowOrder rows = RowOrder::tangents;    ///< requested derivatives of the rows
   bool rows_only = false;                ///< no forces and no derivatives of forces
   /// The state is an equilibrium or a steady motion, or lies near one: a mesh that moves with the
-  /// oil is at rest.
+  /// oil is at rest, and the transport of the oil is upwind.
   bool steady = false;
   WorkerPool* pool = nullptr;  ///< threads that the item may use; null: none
 

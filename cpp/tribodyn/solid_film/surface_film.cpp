@@ -296,6 +296,7 @@ ItemStatus SurfaceFilm::evaluate(const ItemRequest& request, const BodiesView& v
     ws.status = evaluate_unknowns(request, ws);
   } else {
     FilmMotion motion{ws.xi.data(), ws.rate.data()};
+    motion.steady = request.steady;
     if (conserves()) {
       motion.content_base = request.history_base;
       motion.content_weight = request.history_weight;
@@ -373,7 +374,8 @@ FilmStatus SurfaceFilm::evaluate_unknowns(const ItemRequest& request, Workspace&
   WallState& state = *ws.film->walls;
   const double* base = conserves() ? request.history_base : nullptr;
   walls().move(ws.xi.data(), ws.rate.data(), base == nullptr, state);
-  const FilmInput input = state.input(base, request.history_weight);
+  FilmInput input = state.input(base, request.history_weight);
+  input.steady = request.steady;
   if (!(state.minimum_thickness() > 0.0) || !equation.set_coefficients(input, film)) {
     return FilmStatus::gap_closed;
   }

@@ -12,7 +12,7 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.door import guard_abstract, make
 from tribodyn._arguments.kinds import instance
-from tribodyn._arguments.scalars import Array
+from tribodyn._arguments.scalars import Array, Scalar
 from tribodyn._core import Interface
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.errors import TribodynError, make_error
@@ -34,6 +34,11 @@ InterfaceWithFilm = Annotated[
 # At rest the unbalanced force divided by the load is below this number: at heavy loads only the
 # round-off of the position is left.
 BALANCED = 1e-6
+
+
+def float_or_none(given: Scalar | None) -> float | None:
+    """Return the number of an optional argument."""
+    return None if given is None else float(given)
 
 
 class FilmBearing(Generic[AnyGap]):
@@ -178,7 +183,9 @@ class FilmBearing(Generic[AnyGap]):
         frequency: float | None = None,
         estimate_error: bool = False,
     ) -> Any:
-        """Return the film at a position and velocity."""
+        """Return the film at a position and velocity; `frequency`: of its tangents."""
+        if not tangents:
+            frequency = None
         raw = self._evaluate(position, velocity, tangents=tangents, frequency=frequency)
         solution = self._solution(raw, position, velocity, tangents=tangents)
         if estimate_error:
@@ -269,6 +276,7 @@ class FilmBearing(Generic[AnyGap]):
         velocity: Motion,
         size: float,
         unbalanced: Callable[[Any], float],
+        frequency: float | None,
         estimate_error: bool,
         **failure: Any,
     ) -> BearingEquilibrium:
@@ -280,6 +288,7 @@ class FilmBearing(Generic[AnyGap]):
             velocity: rates of the gap coordinates.
             size: size of the load [N].
             unbalanced: force [N] of a solution that the load does not balance.
+            frequency: of stiffness and damping [rad/s]; None: the rate form.
             estimate_error: whether the error of the mesh is estimated.
             **failure: parts of the error if there is no equilibrium.
         """
@@ -287,7 +296,13 @@ class FilmBearing(Generic[AnyGap]):
 
         def first(bearing: Self, places: Iterable[Motion]) -> tuple[BearingEquilibrium, Motion]:
             return bearing._first(
-                places, load=load, velocity=velocity, size=size, unbalanced=unbalanced, **failure
+                places,
+                load=load,
+                velocity=velocity,
+                size=size,
+                unbalanced=unbalanced,
+                frequency=frequency,
+                **failure,
             )
 
         rest, place = first(self, places)
@@ -303,6 +318,7 @@ class FilmBearing(Generic[AnyGap]):
         velocity: Motion,
         size: float,
         unbalanced: Callable[[Any], float],
+        frequency: float | None,
         **failure: Any,
     ) -> tuple[BearingEquilibrium, Motion]:
         """Return the first equilibrium that is found, as `_search` does, and its position."""
@@ -320,6 +336,8 @@ class FilmBearing(Generic[AnyGap]):
             place = by_names(self._names, raw["position"])
             solution = self._solution(raw, place, velocity, tangents=True)
             if unbalanced(solution) <= BALANCED * size:
+                if frequency is not None:
+                    solution._tangents = self._tangents_at(place, velocity, frequency)
                 rest = make(BearingEquilibrium, solution, load=size, evaluations=evaluations)
                 return rest, place
         raise make_error(

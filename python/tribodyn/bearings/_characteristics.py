@@ -54,7 +54,7 @@ def characteristics(
     load_direction: float,
     *,
     coefficients: bool,
-    whirl_frequency: float | None,
+    frequency: float | None,
 ) -> xr.Dataset:
     """Return the characteristic numbers of the film at every eccentricity ratio."""
     not_zero(speed, "rad/s", item=bearing._item, quantity="speed", hint=NO_MOTION)
@@ -64,7 +64,7 @@ def characteristics(
     points = []
     for ratio in ratios.tolist():
         angle = 0.0 if direction is None else direction(ratio)
-        point = _point(bearing, ratio, angle, speed, load_direction, coefficients, whirl_frequency)
+        point = _point(bearing, ratio, angle, speed, load_direction, coefficients, frequency)
         points.append(point)
     return _dataset(bearing, ratios, points, speed, load_direction, coefficients)
 
@@ -168,7 +168,7 @@ def _point(
     speed: float,
     load_direction: float,
     coefficients: bool,
-    whirl_frequency: float | None,
+    frequency: float | None,
 ) -> dict[str, Any]:
     """Return the status and, if there is a film, the numbers of one position by name."""
     if not math.isfinite(angle):
@@ -179,7 +179,7 @@ def _point(
             position,
             velocity,
             tangents=coefficients,
-            frequency=whirl_frequency if coefficients else None,
+            frequency=frequency if coefficients else None,
         )
     except _core.Starved:
         return {"status": "starved"}
@@ -210,7 +210,7 @@ def _point(
         }
     if coefficients:
         along = rotor_coefficients(
-            bearing, position, velocity, film, load=film.load, whirl_frequency=whirl_frequency
+            bearing, position, velocity, film, load=film.load, frequency=frequency
         ).turned(towards, mirror=speed < 0.0)
         values |= {
             "stiffness": along.dimensionless_stiffness,

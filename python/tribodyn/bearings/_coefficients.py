@@ -40,7 +40,7 @@ class BearingCoefficients:
 
     Where a film has a history (the content of its cavity, the deflection of an elastic wall), K and
     C depend on the frequency of the motion. The coefficients of its equilibrium are those of the
-    rate form unless `whirl_frequency` is given, while critical mass and whirl ratio are found with
+    rate form unless `angular_frequency` is given. Critical mass and whirl ratio are found with
     the coefficients at the frequency of the whirl itself.
 
     Attributes:

@@ -6,10 +6,11 @@ from typing import Annotated
 
 import numpy as np
 
+from tribodyn._arguments.aliases import RotationSpeed
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import pair, triple
 from tribodyn._arguments.scalars import Array, Vector
-from tribodyn.bearings._bearing import FilmBearing
+from tribodyn.bearings._bearing import FilmBearing, float_or_none
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._short_form import short_form
 from tribodyn.errors import make_error
@@ -92,6 +93,7 @@ class GuideBearing(FilmBearing[GuideGap]):
         displacement_rate: Annotated[Vector, pair("m/s")] = (0.0, 0.0),
         tilt_rate: Annotated[Vector, triple("rad/s")] = (0.0, 0.0, 0.0),
         tangents: bool = False,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> GuideSolution:
         """Solve the films for a position and a motion of the slider.
@@ -104,6 +106,9 @@ class GuideBearing(FilmBearing[GuideGap]):
             tilt_rate: angular velocity of the slider about x, y and z [rad/s].
             tangents: whether to compute stiffness_coefficients and damping_coefficients as well,
                 for the coordinates that the gap holds: y, z, and the tilts about x, y and z.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -118,7 +123,11 @@ class GuideBearing(FilmBearing[GuideGap]):
         )
         motion = {**rate, **self._sliding(np.array(velocity))}
         solution: GuideSolution = self._solve(
-            position, motion, tangents=tangents, estimate_error=estimate_error
+            position,
+            motion,
+            tangents=tangents,
+            frequency=float_or_none(angular_frequency),
+            estimate_error=estimate_error,
         )
         return solution
 
@@ -130,6 +139,7 @@ class GuideBearing(FilmBearing[GuideGap]):
         velocity: Annotated[Vector, pair("m/s")],
         moment: Annotated[Vector, triple("N m")] = (0.0, 0.0, 0.0),
         initial_guess: Annotated[Vector, pair("m")] | None = None,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the slider rests under a load at a given velocity along the guide.
@@ -139,6 +149,9 @@ class GuideBearing(FilmBearing[GuideGap]):
             velocity: of the slider along x and z [m/s].
             moment: external moment on the slider about its middle [N m].
             initial_guess: displacement along y and z to start the search from [m]; None: several.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -173,6 +186,7 @@ class GuideBearing(FilmBearing[GuideGap]):
             velocity=sliding,
             size=size,
             unbalanced=unbalanced,
+            frequency=float_or_none(angular_frequency),
             estimate_error=estimate_error,
             quantity="equilibrium under the load",
             value=size,

@@ -8,11 +8,19 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tribodyn._arguments.aliases import AngleOfPlace, AngularVelocity, Coordinate, Mass, Velocity
+from tribodyn._arguments.aliases import (
+    AngleOfPlace,
+    AngularVelocity,
+    Coordinate,
+    Mass,
+    RotationSpeed,
+    Velocity,
+)
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import levels, number, pair, positive
 from tribodyn._arguments.scalars import Scalar, Vector, floats
 from tribodyn._later import xr
+from tribodyn.bearings._bearing import float_or_none
 from tribodyn.bearings._characteristics import characteristics
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._journal_equilibrium import find_equilibrium, find_near, whirl_threshold
@@ -26,15 +34,10 @@ from tribodyn.run import error_of
 
 # ROSS takes the whirl of a shaft that turns from x to y.
 _SPEEDS = levels("rad/s", above=0.0, rising=True, hint="ROSS turns the shaft from x to y")
-Frequency = Annotated[Scalar, positive("rad/s")]
 _Ratios = Annotated[
     Scalar | Vector,
     levels("", above=0.0, hint="in the middle of its bearing a journal carries no load"),
 ]
-
-
-def _frequency(given: Any) -> float | None:
-    return None if given is None else float(given)
 
 
 @short_form(JournalGap)
@@ -63,7 +66,7 @@ class JournalBearing(JournalFilm):
         axial_displacement: Coordinate = 0.0,
         axial_velocity: Velocity = 0.0,
         tangents: bool = False,
-        whirl_frequency: Frequency | None = None,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> JournalSolution:
         """Solve the film for a position and a speed of the journal.
@@ -83,9 +86,9 @@ class JournalBearing(JournalFilm):
             axial_velocity: velocity of the journal along z [m/s]; for a gap with collars or a
                 CylindricalGap.
             tangents: compute stiffness_coefficients and damping_coefficients as well.
-            whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
-                where a film has a history: under `mass_conserving` and with an elastic wall; None:
-                those of the rate form. Other films have the same coefficients at all frequencies.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -113,7 +116,7 @@ class JournalBearing(JournalFilm):
             position,
             velocity,
             tangents=tangents,
-            frequency=_frequency(whirl_frequency) if tangents else None,
+            frequency=float_or_none(angular_frequency),
             estimate_error=estimate_error,
         )
         return solution
@@ -166,13 +169,13 @@ class JournalBearing(JournalFilm):
         load: Annotated[Vector, pair("N")],
         speed: AngularVelocity,
         initial_guess: Annotated[Vector, pair("m")] | None = None,
-        whirl_frequency: Frequency | None = None,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the journal rests under a load.
 
         Critical mass and whirl ratio of a film with a history are found, on request, with the
-        coefficients at the frequency of the whirl itself, unless a whirl_frequency is given.
+        coefficients at the frequency of the whirl itself, unless an angular_frequency is given.
 
         Args:
             load: external force (x, y) on the journal [N], which the film balances. There is no
@@ -180,9 +183,9 @@ class JournalBearing(JournalFilm):
             speed: angular velocity of the journal about z [rad/s].
             initial_guess: eccentricity (x, y) to start the search from [m]; None: several are
                 tried.
-            whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
-                where a film has a history: under `mass_conserving` and with an elastic wall; None:
-                those of the rate form. Other films have the same coefficients at all frequencies.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -190,7 +193,7 @@ class JournalBearing(JournalFilm):
         if start is not None:
             self._check_place(start, self._position(start, (0.0, 0.0)))
         case = np.array(load), float(speed)
-        frequency = _frequency(whirl_frequency)
+        frequency = float_or_none(angular_frequency)
         rest = find_equilibrium(self, *case, start, frequency)
         if estimate_error:
             place = rest.eccentricity
@@ -264,7 +267,7 @@ class JournalBearing(JournalFilm):
         speed: AngularVelocity,
         load_direction: AngleOfPlace = -0.5 * math.pi,
         coefficients: bool = False,
-        whirl_frequency: Frequency | None = None,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> xr.Dataset:
         """Return the characteristic numbers of the bearing over the eccentricity ratio.
@@ -279,10 +282,10 @@ class JournalBearing(JournalFilm):
             load_direction: angle of the load from x towards y [rad]; by default -y.
             coefficients: whether to compute stiffness and damping as well, dimensionless and along
                 the load.
-            whirl_frequency: frequency [rad/s] of the motions for which stiffness and damping hold,
-                where a film has a history: under `mass_conserving` and with an elastic wall; None:
-                those of the rate form, beside the critical mass and the whirl ratio of the whirl
-                itself. Other films have the same coefficients at all frequencies.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form, beside the critical mass and the whirl ratio of the whirl itself.
+                Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by the numbers on a mesh of
                 twice the cell size: `data["load_error"]` is the magnitude of the difference of
                 `data["load"]`, and so on for each number; see `FilmErrorEstimate`.
@@ -291,9 +294,9 @@ class JournalBearing(JournalFilm):
         def of(bearing: JournalFilm) -> xr.Dataset:
             ratios = np.asarray(eccentricity_ratio)
             where = float(speed), float(load_direction)
-            frequency = _frequency(whirl_frequency)
+            frequency = float_or_none(angular_frequency)
             return characteristics(
-                bearing, ratios, *where, coefficients=coefficients, whirl_frequency=frequency
+                bearing, ratios, *where, coefficients=coefficients, frequency=frequency
             )
 
         data = of(self)

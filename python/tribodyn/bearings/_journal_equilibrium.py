@@ -26,14 +26,14 @@ def find_equilibrium(
     load: Array,
     speed: float,
     start: Array | None,
-    whirl_frequency: float | None = None,
+    frequency: float | None = None,
 ) -> BearingEquilibrium:
     """Find the position at which the film balances the load, from several starts if need be."""
     size = float(np.hypot(*load))
     item = bearing._item
     not_zero(size, "N", item=item, quantity="load", hint="an unloaded journal has no direction")
     not_zero(speed, "rad/s", item=item, quantity="speed", hint=NO_MOTION)
-    trial = _Trial(bearing, speed, whirl_frequency)
+    trial = _Trial(bearing, speed, frequency)
     last: Exception | None = None
     for place in [start] if start is not None else _starts(bearing, load, speed):
         found = trial(load, place)
@@ -65,20 +65,20 @@ def find_near(
     load: Array,
     speed: float,
     place: Array | None,
-    whirl_frequency: float | None = None,
+    frequency: float | None = None,
 ) -> BearingEquilibrium:
     """Find the equilibrium from a place near it, or from several starts if need be."""
     try:
-        return find_equilibrium(bearing, load, speed, place, whirl_frequency)
+        return find_equilibrium(bearing, load, speed, place, frequency)
     except _core.ConvergenceError:
-        return find_equilibrium(bearing, load, speed, None, whirl_frequency)
+        return find_equilibrium(bearing, load, speed, None, frequency)
 
 
 class _Trial:
     """A search of the kernel, whose result is checked."""
 
-    def __init__(self, bearing: JournalFilm, speed: float, whirl_frequency: float | None) -> None:
-        self.bearing, self.speed, self.whirl_frequency = bearing, speed, whirl_frequency
+    def __init__(self, bearing: JournalFilm, speed: float, frequency: float | None) -> None:
+        self.bearing, self.speed, self.frequency = bearing, speed, frequency
         self.evaluations = 0
 
     def __call__(self, load: Array, place: Array) -> BearingEquilibrium | Exception:
@@ -107,12 +107,12 @@ class _Trial:
         position = by_names(bearing._names, raw["position"])
         velocity = {"spin": self.speed}
         solution = bearing._solution(raw, position, velocity, tangents=True)
-        frequency = self.whirl_frequency
+        frequency = self.frequency
         if frequency is not None:
             solution._tangents = bearing._tangents_at(position, velocity, frequency)
         size = float(np.hypot(*load))
         coefficients = rotor_coefficients(
-            bearing, position, velocity, solution, load=size, whirl_frequency=frequency
+            bearing, position, velocity, solution, load=size, frequency=frequency
         )
         return make(
             BearingEquilibrium,

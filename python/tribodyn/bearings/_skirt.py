@@ -7,12 +7,18 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tribodyn._arguments.aliases import AngularVelocity, AnyAngle, Coordinate, Velocity
+from tribodyn._arguments.aliases import (
+    AngularVelocity,
+    AnyAngle,
+    Coordinate,
+    RotationSpeed,
+    Velocity,
+)
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Kind
 from tribodyn._arguments.numbers import number
 from tribodyn._arguments.scalars import Pair, Scalar, ends
-from tribodyn.bearings._bearing import FilmBearing
+from tribodyn.bearings._bearing import FilmBearing, float_or_none
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._short_form import short_form
 from tribodyn.fields import SkirtSolution
@@ -85,6 +91,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         displacement_rate: Velocity = 0.0,
         tilt_rate: AngularVelocity = 0.0,
         tangents: bool = False,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> SkirtSolution:
         """Solve the film for a position and a motion of the piston.
@@ -98,6 +105,9 @@ class PistonSkirt(FilmBearing[SkirtGap]):
             tilt_rate: angular velocity of the piston about z [rad/s].
             tangents: whether stiffness_coefficients and damping_coefficients of displacement and
                 tilt are computed.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -106,7 +116,11 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         self._check_gap(position, "displacement", side, "m")
         rate = self._motion(float(displacement_rate), float(tilt_rate))
         solution: SkirtSolution = self._solve(
-            position, {**rate, "x": -velocity}, tangents=tangents, estimate_error=estimate_error
+            position,
+            {**rate, "x": -velocity},
+            tangents=tangents,
+            frequency=float_or_none(angular_frequency),
+            estimate_error=estimate_error,
         )
         return solution
 
@@ -118,6 +132,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         axial_velocity: Velocity,
         moment: Annotated[Scalar, number("N m")] = 0.0,
         initial_guess: Annotated[Pair, _Start()] | None = None,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the piston rests under a load at a given axial velocity.
@@ -128,6 +143,9 @@ class PistonSkirt(FilmBearing[SkirtGap]):
             moment: external moment on the piston about its pin, the z axis [N m].
             initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several
                 are tried.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -152,6 +170,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
             velocity={"x": -velocity},
             size=size,
             unbalanced=unbalanced,
+            frequency=float_or_none(angular_frequency),
             estimate_error=estimate_error,
             quantity="equilibrium under the lateral force",
             value=force,

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from tribodyn._arguments.aliases import Coordinate, Velocity
+from tribodyn._arguments.aliases import Coordinate, RotationSpeed, Velocity
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import pair, positive
 from tribodyn._arguments.scalars import Scalar, Vector, floats
 from tribodyn._core import Interface
-from tribodyn.bearings._bearing import FilmBearing
+from tribodyn.bearings._bearing import FilmBearing, float_or_none
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._short_form import short_form
 from tribodyn.errors import make_error
@@ -69,6 +69,7 @@ class SliderBearing(FilmBearing[PadGap]):
         tilt: Annotated[Vector, pair("rad")] = (0.0, 0.0),
         tilt_rate: Annotated[Vector, pair("rad/s")] = (0.0, 0.0),
         tangents: bool = False,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> SliderSolution:
         """Solve the film for a velocity of the wall.
@@ -81,6 +82,9 @@ class SliderBearing(FilmBearing[PadGap]):
             tilt_rate: angular velocity of the pad about x and y [rad/s].
             tangents: whether to compute stiffness_coefficients and damping_coefficients of lift and
                 tilt as well.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -97,7 +101,11 @@ class SliderBearing(FilmBearing[PadGap]):
         self._check_gap(position, "lift", height, "m")
         rate = {**self._motion(float(gap_rate), rates), **sliding}
         solution: SliderSolution = self._solve(
-            position, rate, tangents=tangents, estimate_error=estimate_error
+            position,
+            rate,
+            tangents=tangents,
+            frequency=float_or_none(angular_frequency),
+            estimate_error=estimate_error,
         )
         return solution
 
@@ -108,6 +116,7 @@ class SliderBearing(FilmBearing[PadGap]):
         load: Annotated[Scalar, positive("N")],
         velocity: Annotated[Vector, pair("m/s")],
         initial_guess: Coordinate | None = None,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find the lift, and the tilt of a tilting pad, at which the film carries a load.
@@ -116,6 +125,9 @@ class SliderBearing(FilmBearing[PadGap]):
             load: on the pad towards the film, at the pivot of a tilting pad [N].
             velocity: (u, v) of the wall below along x and y [m/s].
             initial_guess: lift to start the search from [m]; None: several are tried.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -139,6 +151,7 @@ class SliderBearing(FilmBearing[PadGap]):
             velocity=sliding,
             size=carried,
             unbalanced=unbalanced,
+            frequency=float_or_none(angular_frequency),
             estimate_error=estimate_error,
             quantity="equilibrium under the load",
             value=carried,

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from tribodyn._arguments.aliases import RotationSpeed
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import triple
 from tribodyn._arguments.scalars import Array, Vector
-from tribodyn.bearings._bearing import FilmBearing
+from tribodyn.bearings._bearing import FilmBearing, float_or_none
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._short_form import short_form
 from tribodyn.errors import make_error
@@ -69,6 +70,7 @@ class SphericalBearing(FilmBearing[SphericalGap]):
         angular_velocity: Annotated[Vector, triple("rad/s")],
         eccentricity_rate: Annotated[Vector, triple("m/s")] = (0.0, 0.0, 0.0),
         tangents: bool = False,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> SphericalSolution:
         """Solve the film for a position and a motion of the ball.
@@ -78,6 +80,9 @@ class SphericalBearing(FilmBearing[SphericalGap]):
             angular_velocity: (x, y, z) of the ball [rad/s].
             eccentricity_rate: velocity (x, y, z) of the ball's centre [m/s].
             tangents: whether to compute stiffness_coefficients and damping_coefficients as well.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -87,7 +92,11 @@ class SphericalBearing(FilmBearing[SphericalGap]):
         self._check_gap(position, "eccentricity", float(np.linalg.norm(place)), "m")
         velocity = {**self._motion("", rate, "m/s", "eccentricity_rate"), **turning}
         solution: SphericalSolution = self._solve(
-            position, velocity, tangents=tangents, estimate_error=estimate_error
+            position,
+            velocity,
+            tangents=tangents,
+            frequency=float_or_none(angular_frequency),
+            estimate_error=estimate_error,
         )
         return solution
 
@@ -98,6 +107,7 @@ class SphericalBearing(FilmBearing[SphericalGap]):
         load: Annotated[Vector, triple("N")],
         angular_velocity: Annotated[Vector, triple("rad/s")],
         initial_guess: Annotated[Vector, triple("m")] | None = None,
+        angular_frequency: RotationSpeed | None = None,
         estimate_error: bool = False,
     ) -> BearingEquilibrium:
         """Find where the ball rests under a load.
@@ -107,6 +117,9 @@ class SphericalBearing(FilmBearing[SphericalGap]):
             angular_velocity: (x, y, z) of the ball [rad/s].
             initial_guess: eccentricity (x, y, z) to start the search from [m]; None: several are
                 tried.
+            angular_frequency: of the motions for which stiffness and damping hold [rad/s], where a
+                film has a history: under `mass_conserving` and with an elastic wall; None: those of
+                the rate form. Other films have the same coefficients at all frequencies.
             estimate_error: whether the error of the mesh is estimated by a second film, on a mesh
                 of twice the cell size; see `FilmSolution.error_estimate`.
         """
@@ -126,6 +139,7 @@ class SphericalBearing(FilmBearing[SphericalGap]):
             velocity=turning,
             size=size,
             unbalanced=lambda solution: float(np.linalg.norm(solution.force + force)),
+            frequency=float_or_none(angular_frequency),
             estimate_error=estimate_error,
             quantity="equilibrium under the load",
             value=size,

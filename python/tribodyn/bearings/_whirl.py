@@ -53,7 +53,7 @@ def rotor_coefficients(
     solution: Any,
     *,
     load: float,
-    whirl_frequency: float | None,
+    frequency: float | None,
 ) -> BearingCoefficients:
     """Return the coefficients of a solution with tangents.
 
@@ -66,7 +66,7 @@ def rotor_coefficients(
         load=load,
         speed=solution.speed,
     )
-    if whirl_frequency is None and bearing._depends_on_frequency:
+    if frequency is None and bearing._depends_on_frequency:
         rigid = bearing._conditions.get("elastic_wall") is None
         found._follow(partial(whirl_of, bearing, position, velocity, load), quick=rigid)
     return found

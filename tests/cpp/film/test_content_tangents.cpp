@@ -54,3 +54,53 @@ TEST_CASE("A stage of a film is the answer of its contents at given sets") {
   CHECK(cavitated > tried / 2);
   CHECK(largest_warmed > 0.01);
 }
+
+TEST_CASE("near a steady film a stage has upwind transport") {
+  for (const bool elastic : {false, true}) {
+    JournalCase c = small_bearing();
+    c.groove = true;
+    c.around = 16;
+    c.along = 4;
+    if (elastic) c.elastic = std::make_shared<ElasticWall>(BondedLiner{{5e8, 0.0}, 1e-3});
+    Point point{};
+    point.xi[0] = 0.35 * c.clearance;
+    point.xi[1] = -0.4 * c.clearance;
+    point.rate[2] = 200.0;
+    FilmForce at_rest[2], of_stage[2], moving[2];
+    ContentTangents by[2];
+    for (const bool limited : {false, true}) {
+      c.transport = limited ? FilmTransport::limited : FilmTransport::upwind;
+      const CondensedFilm law = c.film();
+      const auto ws = law.make_workspace();
+      REQUIRE(law.evaluate(point.motion(), true, *ws, at_rest[limited]) == FilmStatus::ok);
+      Point stage = point;
+      stage.weight = 1e-4;
+      for (int i = 0; i < law.size(); ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        stage.base.push_back(ws->film->filling[k] * ws->film->coefficients.gap[k]);
+      }
+      // The flows of a stage that does not count as steady must not remain.
+      REQUIRE(law.evaluate(stage.motion(), true, *ws, moving[limited]) == FilmStatus::ok);
+      CHECK(ws->film->sharp.flows.empty() != limited);
+      FilmMotion steady = stage.motion();
+      steady.steady = true;
+      REQUIRE(law.evaluate(steady, true, *ws, of_stage[limited]) == FilmStatus::ok);
+      CHECK(ws->film->sharp.flows.empty());
+      REQUIRE(law.content_tangents(steady, *ws, by[limited]) == FilmStatus::ok);
+    }
+    const auto differ = [](const Matrix& a, const Matrix& b) {
+      return (a - b).cwiseAbs().maxCoeff() / b.cwiseAbs().maxCoeff();
+    };
+    CAPTURE(elastic);
+    CHECK(differ(at_rest[1].force, at_rest[0].force) == 0.0);
+    // The content of the base is steady; elastic walls stop within 1e-10 of their deflection.
+    CHECK(differ(of_stage[1].force, at_rest[0].force) < 1e-8);
+    CHECK(differ(moving[1].force, at_rest[0].force) > 1e-3);
+    CHECK(differ(of_stage[1].by_xi, of_stage[0].by_xi) < 1e-8);
+    CHECK(differ(moving[1].by_xi, of_stage[0].by_xi) > 1e-4);
+    REQUIRE(by[1].nodes == by[0].nodes);
+    CHECK(differ(by[1].rate_by_content, by[0].rate_by_content) < 1e-8);
+    CHECK(differ(by[1].force_by_xi, by[0].force_by_xi) < 1e-8);
+    CHECK(differ(by[1].force_by_rate, by[0].force_by_rate) < 1e-8);
+  }
+}

@@ -243,3 +243,18 @@ TEST_CASE("a film whose gap changes is not steady") {
   REQUIRE(law.evaluate(point.motion(), false, *ws, force) == FilmStatus::ok);
   CHECK_FALSE(law.is_steady(*ws));
 }
+
+TEST_CASE("harmonic motions about a steady film have upwind transport") {
+  for (const bool elastic : {false, true}) {
+    JournalCase c = small_bearing();
+    c.groove = true;
+    c.around = 16;
+    c.along = 4;
+    if (elastic) c.elastic = std::make_shared<ElasticWall>(BondedLiner{{5e8, 0.0}, 1e-3});
+    const Answer upwind = answer(c.film(), turning(c), 95.0);
+    c.transport = FilmTransport::limited;
+    const Answer limited = answer(c.film(), turning(c), 95.0);
+    CHECK(limited.harmonic.by_xi == upwind.harmonic.by_xi);
+    CHECK(limited.harmonic.by_rate == upwind.harmonic.by_rate);
+  }
+}

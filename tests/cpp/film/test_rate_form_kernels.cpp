@@ -60,3 +60,37 @@ TEST_CASE("loops of a journal in the rate form: the bits of the general loops") 
     }
   }
 }
+
+TEST_CASE("changes of the balances have rows of the given length") {
+  const JournalCase c{.radius = 0.01, .length = 0.02, .clearance = 30e-6, .around = 18, .along = 3};
+  const CondensedFilm film = c.film();
+  const auto n = static_cast<std::size_t>(film.size());
+  const auto ws = film.make_workspace();
+  const double xi[3] = {12e-6, -9e-6, 0.0}, rate[3] = {1e-4, 2e-4, 50.0};
+  const std::vector<double> base(n, 2e-5);
+  for (const bool rate_form : {true, false}) {
+    const FilmMotion motion{xi, rate, rate_form ? nullptr : base.data(), 1e-3};
+    FilmForce out;
+    REQUIRE(film.evaluate(motion, false, *ws, out) == FilmStatus::ok);
+    WallBlocks blocks;
+    film.equation().differentiate(ws->walls->input(motion.content_base, 1e-3), *ws->film, blocks);
+    const std::size_t columns = film.walls().directions(rate_form).size();
+    const std::size_t padded = FilmSolver::stride(columns);
+    REQUIRE(columns < padded);
+    std::vector<double> rows[2];
+    for (const bool tight : {false, true}) {
+      const std::size_t stride = tight ? columns : padded;
+      rows[tight].assign(n * stride + 8, -7.0);
+      film.walls().balance_changes(blocks, rate_form, *ws->walls, stride, rows[tight].data());
+      for (std::size_t i = n * stride; i < rows[tight].size(); ++i) CHECK(rows[tight][i] == -7.0);
+    }
+    double largest = 0.0;
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t d = 0; d < columns; ++d) {
+        CHECK(rows[1][i * columns + d] == rows[0][i * padded + d]);
+        largest = std::max(largest, std::abs(rows[0][i * padded + d]));
+      }
+    }
+    CHECK(largest > 0.0);
+  }
+}
