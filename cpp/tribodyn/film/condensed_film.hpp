@@ -167,7 +167,7 @@ class CondensedFilmWorkspace {
   std::unique_ptr<CondensedFilmWorkspace> coarse_;
   std::vector<double> coarse_base_;
   std::shared_ptr<const HarmonicStates> harmonic_;  // of the last motion that required them
-  mutable std::vector<double> rates_;  // of the thickness, while a power is computed
+  mutable std::vector<double> rates_;               // of the thickness, while a power is computed
 };
 
 /// Contact of elastic walls that touch, whole surface.
