@@ -34,7 +34,6 @@ class PlanarBody final : public Body, public BodyVectors, public BodyRigidMotion
   void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
   void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
-  bool constant_weight() const override { return true; }
   void report(const BodyState* state, Report& out) const override;
   const char* coordinate_name(int i) const override;
   Unit coordinate_unit(int i) const override;

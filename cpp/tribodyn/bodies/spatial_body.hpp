@@ -45,7 +45,6 @@ class SpatialBody final : public Body,
   void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
   void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                   ElementBlocks& out) const override;
-  bool constant_weight() const override { return true; }
 
   void report(const BodyState* state, Report& out) const override;
   const char* coordinate_name(int i) const override;
