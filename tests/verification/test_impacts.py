@@ -133,12 +133,14 @@ def thrown(cavitation: str) -> td.Model:
 def test_a_mixed_joint_survives_an_impact(cavitation: str, integrator: str) -> None:
     if integrator == "Cash-Karp" and cavitation == "mass_conserving":
         pytest.skip("it cannot integrate the history of the film")
+    method: str | td.Integrator = integrator
+    if (cavitation, integrator) == ("mass_conserving", "ESDIRK4"):
+        # The dozen steps of the impact leave 0.208 J with default options, shorter ones 0.281 J.
+        method = td.ESDIRK4(gap_tolerance=1e-4)
     with warnings.catch_warnings():
         # The film takes most of the energy within some steps.
         warnings.simplefilter("ignore", td.AccuracyWarning)
-        solution = td.simulate(
-            thrown(cavitation), duration=4e-5, integrator=integrator, progress=False
-        )
+        solution = td.simulate(thrown(cavitation), duration=4e-5, integrator=method, progress=False)
     # Deeper than twenty deviations of the heights, and back.
     thickness = solution["stop/minimum_film_thickness"].values
     assert thickness.min() < -2e-6
