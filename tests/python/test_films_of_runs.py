@@ -194,7 +194,7 @@ def test_a_film_between_two_rows_belongs_to_its_instant(conserving: td.Solution)
         ("minimum_film_thickness", film.minimum_film_thickness, 1e-5),
         # Measured 6.3e-4: recorded pressures are limited where cavities close, fields are not.
         ("maximum_film_pressure", film.maximum_pressure, 9e-4),
-        # Measured 3.4e-3, beside 1.1e-2 of the row: where cells become full, the heat of a stage jumps.
+        # Measured 3.4e-3 (row: 1.1e-2): where cells become full, the heat of a stage jumps.
         ("power_loss", film.power_loss, 5e-3),
     ):
         wanted = float(true[f"{PIN}/{name}"])
